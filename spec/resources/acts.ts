@@ -76,14 +76,14 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
   const lists = new Set(operations.flatMap(({ path }) => (isItemPath(path) ? [parentOf(path)] : [])))
   /** `/admin/posts/{id}` where nothing else is: an item of `/posts`. */
   const elsewhere = (above: string, name: string): Resource | undefined => {
-    const thing = singular(wordsOf(nameOf(above)))
+    const thing = itemName({ path: above })
     const called = keyed.filter((one) => itemName(one) === thing)
     const whole = called.filter(({ parents }) => parents === 0)
     // What is listed below others alone may be acted on by itself.
     const [only, other] = whole.length === 0 && !parentOf(above).includes('{}') ? called : whole
     const isKey =
       only !== undefined &&
-      ['id', plainName(thing), plainName(`${thing}id`), plainName(only.key ?? '')].includes(plainName(name))
+      (thingKeyed(name) === thing || ['id', plainName(thing), plainName(only.key ?? '')].includes(plainName(name)))
     // What is made below others alone is listed at a path of its own.
     return isKey && other === undefined && [undefined, only].includes(byPath.get(parentOf(above))) ? only : undefined
   }
@@ -93,7 +93,9 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     const [, above = '', name = '', after = ''] = /^(.*)\/([^{}/]+)(\/\{\})?$/.exec(whole) ?? []
     const last = names.at(-1) ?? ''
     const own = (resource: Resource | undefined, item: string, more: string | null = null): Acting | null =>
-      resource === undefined ? null : { operation, resource, item: { in: 'path', name: item }, name, after: more }
+      resource === undefined || isFlagIn(operation, item)
+        ? null
+        : { operation, resource, item: { in: 'path', name: item }, name, after: more }
     const bare = bareChange(operation, byItem.get(whole), last)
     if (bare !== null) return bare
     if (after !== '' && byPath.has(above)) return isVerb(name) ? own(byPath.get(above), last) : null
@@ -111,6 +113,11 @@ function bareChange(operation: Operation, resource: Resource | undefined, parame
   return isBare && resource !== undefined
     ? { operation, resource, item: { in: 'path', name: parameter }, name: '', after: null }
     : null
+}
+
+/** True for a parameter that says yes or no, and names nothing: `/answers/like/{isLike}`. */
+function isFlagIn({ parameters }: Operation, name: string): boolean {
+  return parameters.some((one) => one.name === name && one.schema?.types?.has('boolean') === true)
 }
 
 function isVerb(name: string): boolean {

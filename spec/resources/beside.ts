@@ -137,7 +137,7 @@ function isFoundBy({ method, responses }: Operation, { wide }: Schema, property:
  * A plain use with the filters of its list. One below a collection without filters lists those whose state it is called
  * after, else all; none where it is called after those that are gone.
  */
-export function withChoice(use: Use, { path, schema, request }: Resource): Use[] {
+export function withChoice(use: Use, { path, schema, request, uses }: Resource): Use[] {
   const { operation, listing } = use
   if (listing === null) return [use]
   const properties = new Map([...schema.wide.properties, ...(request?.wide.properties ?? [])])
@@ -155,9 +155,14 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const marked = [plainName(word), one, ...done, `in${one}`].map((each) => stateNamed(each, properties))
   const state = marked.find((each) => each !== null) ?? null
   const sets = state && { [state.property]: state.value }
-  // What the document shows of this list alone is the answer.
-  if (sets === null && jsonOf(successOf(operation))?.examples.length !== 0) return []
+  if (sets === null && isShownAlone(operation, { path, uses })) return []
   return sets === null && isOfListClass('no_longer', wordsOf(word)) ? [] : [{ ...use, listing: found, sets }]
+}
+
+/** True for a list beside that of all: what the document shows of this one alone is the answer. */
+function isShownAlone(operation: Operation, { path, uses }: Pick<Resource, 'path' | 'uses'>): boolean {
+  const isBeside = uses.some(({ role, operation: one }) => role === 'list' && nameOf(one.path) === nameOf(path))
+  return isBeside && jsonOf(successOf(operation))?.examples.length !== 0
 }
 
 /** The state that all items of a list have, where its summary says nothing else, or its path: `Get incomplete orders`; several of them in a list. */

@@ -12,12 +12,16 @@ import type { Resource, Resources, Role, Use } from './resource.ts'
 
 export type ByParent = ReadonlyMap<string, readonly Operation[]>
 
-/** The collection at a path that a list shows, with what else is done there; null for none. */
-export type ReadCollection = (path: string, list: Operation, others: readonly Operation[]) => UnnamedResource | null
+/** The collection at a path that operations make and list, with what else is done there; null for none. */
+export type ReadCollection = (
+  path: string,
+  own: readonly Operation[],
+  others: readonly Operation[],
+) => UnnamedResource | null
 
 /** What looks further than the plain paths and names: code that pages load late. */
 export type Finders = {
-  /** The collections at whose own path nothing is, but whose items are listed beside the paths of each: `/events/search` of `/events/{id}`. */
+  /** The collections whose own path lists nothing, but whose items are listed beside the paths of each: `/events/search` of `/events/{id}`. */
   readonly aside: (api: Api, byParent: ByParent, read: ReadCollection) => readonly UnnamedResource[]
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
   readonly open: (whole: Schema, listing: Listing) => ItemPart | null
@@ -39,8 +43,8 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
     if (isItemPath(path)) return []
     return new CollectionReader(api, path, own, byParent.get(anonymous(path)) ?? [], finders).resource() ?? []
   })
-  const aside = finders?.aside(api, byParent, (path, list, others) =>
-    new CollectionReader(api, path, [list], others, finders).resource(),
+  const aside = finders?.aside(api, byParent, (path, own, others) =>
+    new CollectionReader(api, path, own, others, finders).resource(),
   )
   const found = [...own, ...(aside ?? [])]
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))

@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema } from '../contract/responses.ts'
+import { answerSchema, mayCreate } from '../contract/responses.ts'
 import { keyFor, keyOfItems, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isA, isOfClass } from '../names/value-roles.ts'
@@ -13,7 +13,7 @@ import { type ByParent, itemAnswered, PLAIN, type ReadCollection, type UnnamedRe
 import { effectsWith } from './effects.ts'
 import { isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
-import { ItemReferences } from './references.ts'
+import { ItemReferences, itemName, thingKeyed } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type ResourceUse, saysCreated, type Use } from './resource.ts'
 
 /** The resources with what is said of those creations among their uses that empty a cart. */
@@ -157,10 +157,37 @@ export function listedAside(api: Api, byParent: ByParent, read: ReadCollection):
     }
     const list = path === '' ? undefined : below.find(shows)
     const others = below.filter((one) => one !== list)
-    const found = list && read(path, list, others)
+    const found = list && read(path, [list], others)
     return found?.key == null ? [] : [found]
   })
 }
+
+/** The collections that are listed below the path where items are made: `GET /orders/mine` of `POST /orders`. */
+export function listedBelow({ operations }: Api, byParent: ByParent, read: ReadCollection): UnnamedResource[] {
+  return operations.flatMap((post) => {
+    const { method, path } = post
+    const sent = method === 'POST' && mayCreate(post) && !isItemPath(path) ? namesIn([objectBody(post)]) : NOTHING
+    const all = byParent.get(anonymous(path)) ?? []
+    const isListed = operations.some((one) => one.path === path && one.method === 'GET')
+    const kind = itemName({ path })
+    const below = (sent.size === 0 || isListed ? [] : all).filter((one) => {
+      // `/answers/{questionId}` is of a question.
+      const thing = isItemPath(one.path) ? thingKeyed(pathParameters(one.path).at(-1) ?? '') : undefined
+      return thing === undefined || thing === kind
+    })
+    // What is read by its key is known without a list.
+    const isRead = below.some((one) => one.method === 'GET' && isItemPath(one.path))
+    const list = below.find((one) => {
+      const shown = one.method === 'GET' && !isItemPath(one.path) ? namesIn([listingOf(one)?.items]) : NOTHING
+      return !isRead && sent.intersection(shown).size * 2 > sent.size
+    })
+    const others = below.filter((one) => one !== list)
+    const found = list && read(path, [post, list], others)
+    return found?.key == null ? [] : [found]
+  })
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Resources of an API with plain paths, as `plainly` reads them, with the operations as the document writes them. */
 export function withWrittenPaths(resources: readonly Resource[], { operations }: Api): Resource[] {

@@ -43,7 +43,13 @@ export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart 
         if (!isEnvelope || !isPart('beside_item', name)) parts.push({ schema: inner, path: [...path, name] })
   }
   const shared = ({ schema }: ItemPart): number => namesIn([schema]).intersection(known).size
-  const best = parts.reduce((one, other) => (shared(other) > shared(one) ? other : one))
+  // What shares little beside something of the item is another thing, which has a key and a date, too.
+  const isLittle = (part: ItemPart, by: number): boolean =>
+    by * 2 < Math.min(namesIn([part.schema]).size, known.size) && shared({ schema: whole, path: [] }) > 0
+  const best = parts.reduce((one, other) => {
+    const own = shared(other)
+    return own > shared(one) && !isLittle(other, own) ? other : one
+  })
   return namesIn([best.schema]).size === 0 || (shared(best) === 0 && known.size > 0) ? null : best
 }
 

@@ -5,7 +5,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { linksOf } from '../contract/links.ts'
-import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { anonymous, fixedParts, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join, tokens } from '../json/pointer.ts'
 import { isAct } from '../names/act-words.ts'
@@ -197,13 +197,16 @@ function createdAt(api: Api, resource: Resource, operation: Operation, shown?: U
 /** The property of a creation's answer that has the name of a parameter: `silenceID` of `/silence/{silenceID}`. */
 export function keyUnderOtherName({ path, key, uses }: Resource, answer: Schema): string | null {
   const parameters = uses.flatMap(({ item }) => (item === null ? [] : plainName(item.name)))
-  const called = [...parameters, singularOf(nameOf(path)) + plainName(key ?? 'id')]
+  // `POST /feed/post` makes a post, and `POST /results/records` a result.
+  const made = uses.filter(({ role, operation: one }) => role === 'create' && !one.path.includes('{'))
+  const names = [nameOf(path), ...made.flatMap(({ operation }) => fixedParts(operation.path).slice(-2).toReversed())]
+  const called = [...parameters, ...names.map((name) => singularOf(name) + plainName(key ?? 'id'))]
   const shown = [...answer.wide.properties]
-  const named = shown.find(([name]) => called.includes(plainName(name)))
+  const named = called.flatMap((one) => shown.flatMap(([name]) => (plainName(name) === one ? [name] : [])))
   // What an answer has alone, and is called a key, says which item it is: `{berth_uid: 7}`.
   const [only, ...others] = shown.filter(([, { types }]) => types?.has('string') || types?.has('integer'))
   const isKey = others.length === 0 && only !== undefined && plainName(only[0]).replace(singularOf(nameOf(path)), '')
-  return named?.[0] ?? (isKey && [...SURE_KEYS, 'uid'].includes(isKey) ? (only?.[0] ?? null) : null)
+  return named[0] ?? (isKey && [...SURE_KEYS, 'uid'].includes(isKey) ? (only?.[0] ?? null) : null)
 }
 
 /** The lists whose items have the property by which a path finds one: `/flows/name/{name}`. */

@@ -18,7 +18,7 @@ import {
   PLAIN,
   usesOf,
 } from './collections.ts'
-import { listedAside, madeAlone, namesShown, takenBack, withDeeds, withWrittenPaths } from './elsewhere.ts'
+import { listedAside, listedBelow, madeAlone, namesShown, takenBack, withDeeds, withWrittenPaths } from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
 import { plainly } from './lists/plain-paths.ts'
@@ -61,7 +61,12 @@ export function derived(api: Api): Resources {
 }
 
 function derivedPlainly(api: Api): Resources {
-  const finders: Finders = { aside: listedAside, open: openWithin, fullName: fullNameIn, keyFor: keyElsewhere }
+  const finders: Finders = {
+    aside: (...given) => [...listedAside(...given), ...listedBelow(...given)],
+    open: openWithin,
+    fullName: fullNameIn,
+    keyFor: keyElsewhere,
+  }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
     const resource = withMade(api, withMadeByPut(api, withManyMade(api, one)))

@@ -410,3 +410,25 @@ test('what an item is called by beside its key is no other of its kind, as who m
     'grades/student_id -> users, one by key',
   ])
 })
+
+test('what nothing lists where it is made is listed below, is acted on by its key alone, and has it in no other thing that is shown', () => {
+  const visit = object('_id', 'gymId', 'userId', 'createdAt', 'lat', 'lng', 'score')
+  const plan = object('_id', 'gymId', 'createdAt', 'title', 'blocks', 'model', 'date')
+  const made = { type: 'object', properties: { visitId: TEXT, gymId: TEXT, plan } }
+  const flag = { parameters: [{ name: 'isLike', in: 'path', required: true, schema: { type: 'boolean' } }] }
+  const api = apiOf({
+    '/visits': { post: { ...body(object('gymId')), ...answer(made, 201) } },
+    '/visits/mine': { get: list(visit) },
+    '/visits/{visitId}': { delete: NOTHING },
+    '/visits/{gymId}': { get: answer(object('title')) },
+    '/visits/like/{isLike}': { put: { ...flag, ...answer(object('ok')) } },
+  })
+  assert.deepEqual(usesIn(api), [
+    'POST /visits: create visits',
+    'GET /visits/mine: list visits',
+    'DELETE /visits/{visitId}: delete visits',
+    'GET /visits/{gymId}: nothing',
+    'PUT /visits/like/{isLike}: nothing',
+  ])
+  assert.deepEqual(sourcesIn(api, 'DELETE /visits/{visitId}', 'visitId')[0], 'POST /visits#/visitId')
+})

@@ -67,7 +67,13 @@ function viewIn(
   if (role === 'act' && names.intersection(known).size * 2 < names.size) return null
   if (place === null) return keyView(resource, schema, validate, generate)
   const { path } = place
-  if (path.length === 0) return showOf(resource, schema, validate, generate)
+  if (path.length === 0) {
+    const show = showOf(resource, schema, validate, generate)
+    const { key } = resource
+    const other = role !== 'create' || key === null || names.has(key) ? null : keyUnderOtherName(resource, schema)
+    if (key === null || other === null) return show
+    return ({ exact }, seed) => show(parseOwn(JSON.stringify({ ...Object(exact), [other]: Object(exact)[key] })), seed)
+  }
   // The whole answer is judged below; only where it is refused, what the item's own schema refuses is left out.
   const inner = showOf(resource, place.schema, () => [], generate)
   const strictly = onceFor((own: Schema) => showOf(resource, own, own.validator('response'), generate))
