@@ -4,16 +4,16 @@ import type { Api, Operation } from '../contract/contract.ts'
 import { fixedParts, isItemPath, nameOf } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { type AccountRole, accounts, classes, credentials } from '../generated/account-names.ts'
-import { keyOfItems } from '../names/item-key.ts'
+import { keyOfItems, propertyCalled } from '../names/item-key.ts'
 import { Lexicon } from '../names/lexicon.ts'
 import { listClass } from '../names/list-roles.ts'
 import { roleOf, thingCalled } from '../names/roles.ts'
 import { isA } from '../names/value-roles.ts'
-import { singular, wordsOf } from '../names/words.ts'
+import { wordsOf } from '../names/words.ts'
 import { PLAIN } from '../resources/collections.ts'
 import { type ItemPart, namesIn, objectBody } from '../resources/envelopes.ts'
 import { listingOf } from '../resources/lists/listing.ts'
-import { itemName } from '../resources/references.ts'
+import { itemName, thingOf } from '../resources/references.ts'
 import { type Resource, resourcesOf, type Use } from '../resources/resources.ts'
 import type { Direction, Schema } from '../schema/schema.ts'
 
@@ -114,7 +114,7 @@ function namesNobody(operation: Operation): boolean {
   // Who is named in the path, and nowhere else, is the one whom it is about.
   const isAlone = personIn(objectBody(operation)) === null
   return parts.every((part, place) => {
-    const before = singular(wordsOf(parts[place - 1] ?? ''))
+    const before = thingOf(parts[place - 1] ?? '')
     const isSomebody = listClass('users').includes(before) || (isAlone && isA('person', before))
     return !part.includes('{') || (place < parts.length - 1 && !isSomebody)
   })
@@ -174,7 +174,7 @@ function entersAs(person: ItemPart | null): AccountDeed | null {
   return person && (person.schema.wide.required.keys().some(isOfNaming) ? 'register' : 'login')
 }
 
-const isUser = (words: string): boolean => listClass('users').includes(singular(words))
+const isUser = (words: string): boolean => listClass('users').includes(thingOf(words))
 
 /** True for what takes a password, and shows whose. */
 const addsPerson = (operation: Operation): boolean =>
@@ -298,6 +298,11 @@ function personSent(found: readonly AccountUse[]): Schema | null {
   return sent[0] ?? null
 }
 
+/** The key of users; what a token calls them by (RFC 7519 section 4.1.2) where they have no other. */
+function keyOfUsers({ wide: { properties } }: Schema): string {
+  return keyOfItems('user', properties) ?? propertyCalled(properties, 'sub') ?? 'id'
+}
+
 /** A resource of users that no operation lists; null if nothing shows what users have. */
 function ownUsers(found: readonly AccountUse[], evidence: readonly ItemPart[]): Resource | null {
   const request = personSent(found)
@@ -305,7 +310,7 @@ function ownUsers(found: readonly AccountUse[], evidence: readonly ItemPart[]): 
   const schema = [...evidence.map((one) => one.schema), request, ...answers].find((one) => one !== null)
   if (schema === undefined || schema === null) return null
   return {
-    ...{ name: 'users', path: OWN_USERS, parents: 0, key: keyOfItems('user', schema.wide.properties) ?? 'id' },
+    ...{ name: 'users', path: OWN_USERS, parents: 0, key: keyOfUsers(schema) },
     ...{ schema, request, uses: found.map(({ use }) => use) },
   }
 }

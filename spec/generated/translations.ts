@@ -2151,7 +2151,8 @@ export const known = "0aadhaar\
 3hor\
 2esthesiologist\
 7tist\
-2gle\
+2gemeldeten\
+3le\
 5r\
 2imation\
 4e\
@@ -2264,7 +2265,8 @@ export const known = "0aadhaar\
 4table\
 5ed\
 5ion\
-2thenticate\
+2tenticado\
+3henticate\
 9ated\
 9ation\
 4orisation\
@@ -2354,6 +2356,7 @@ export const known = "0aadhaar\
 4w\
 2nch\
 3eath\
+3utzers\
 2rth\
 5s\
 2side\
@@ -2771,7 +2774,8 @@ export const known = "0aadhaar\
 4orm\
 7s\
 3nect\
-7ed\
+7e\
+8d\
 7ing\
 8ons\
 7or\
@@ -3155,7 +3159,8 @@ export const known = "0aadhaar\
 4s\
 1ffect\
 1ginning\
-1inecs\
+1igene\
+2necs\
 2ssn\
 2ther\
 1lapsed\
@@ -4099,7 +4104,8 @@ export const known = "0aadhaar\
 3us\
 2dged\
 5r\
-2gfile\
+2gado\
+3file\
 3gable\
 4er\
 4ing\
@@ -4813,11 +4819,18 @@ export const known = "0aadhaar\
 9d\
 4er\
 6ties\
+4ia\
+6s\
+5o\
+6s\
 4ortion\
 5sed\
 7r\
 6ition\
-4rietor\
+4rias\
+6etor\
+6o\
+7s\
 4s\
 3secutor\
 4pects\

@@ -106,7 +106,8 @@ function withUser(
   const isKey = (name: string): boolean => /^_?id$/.test(name) || listClass('users').includes(thingKeyed(name) ?? '')
   const id = [...namesIn([around])].find((name) => name !== key && isKey(name))
   const isOther = id !== undefined && key !== null && own[key] != null && !Object.hasOwn(shown ?? {}, key)
-  const named = isOther ? [[id, own[key]] as const] : []
+  const isText = id !== undefined && around?.wide.properties.get(id)?.types?.has('integer') === false
+  const named = isOther ? [[id, isText ? String(own[key]) : own[key]] as const] : []
   if (place === null || shown === null) return { ...base, ...Object.fromEntries(named) }
   return filling(base, place.path, (value) => {
     const before = isObject(value) ? value : {}

@@ -131,5 +131,9 @@ export function usersToWrite(subject: StoredUse, memory: Memory, at: number): It
   if (known !== null) return known
   const items = memory.write(path, at)
   putFirst(subject, items)
+  // The numbers before are those of whom items name, and nobody lists.
+  items.made = Math.max(items.made, NAMED)
   return items
 }
+
+const NAMED = 100

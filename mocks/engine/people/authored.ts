@@ -4,7 +4,6 @@ import { isOfEverybody, isOfOneself, listsOwn, ownerNamed } from '../../../fixtu
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { accountsOf, pathRoleOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, join, tokens } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
@@ -14,9 +13,8 @@ import { itemName, wholesOf } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
+import { BUYERS, loneOwner, placesIn } from './places.ts'
 import { type Author, askingIn, createNamedAlone, createOfPath, doersOf, wordsSaid } from './unsaid.ts'
-
-const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')]
 
 /** Makes a value one of a schema, in an answer to the request that the key stands for. */
 type Convert = (schema: Schema, value: unknown, key: string) => unknown
@@ -58,7 +56,9 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
       wholesOf(schema).some((part) => accounts.has(part)) &&
       !satisfies(schema, null, 'response'),
   )
-  const places = [...written, ...shown]
+  const owner = loneOwner(resource)
+  const owned = written.length > 0 || owner === null ? [] : placesIn(resource, [owner])
+  const places = [...written, ...shown, ...owned]
   return (value, sent, by, memory) => {
     const user = askingIn(memory, users, by)
     const others = settle(value, sent, by, memory)
@@ -82,15 +82,6 @@ export function namingUser(
     })
     return Object.assign({ ...value }, ...made)
   }
-}
-
-/** Where items tell of who wrote them. */
-export function placesIn({ schema: { wide } }: Resource, whom: readonly string[] = AUTHORS) {
-  return [...wide.properties].flatMap(([name, schema]) => {
-    const words = wordsOf(name)
-    const whose = whom.find((one) => words === one || words.startsWith(`${one}-`))
-    return whose === undefined ? [] : [{ name, schema, whose, rest: words.slice(whose.length + 1) }]
-  })
 }
 
 /**
@@ -132,7 +123,8 @@ function ownerIn(resource: Resource, users: Resource, api: Api, bought: string |
     .filter(({ isMany, from }) => !isMany && tokens(from.at).length === 1)
   const own = related.find(({ to }) => to.path === users.path)
   if (bought === null && own !== undefined) return tokens(own.from.at)[0] ?? null
-  const owner = bought ?? ownerNamed(resource)
+  const lone = loneOwner(resource)
+  const owner = bought ?? ownerNamed(resource) ?? (lone === null ? null : keyedIn(resource, [lone]))
   // A customer who is listed is nobody who asks.
   const isOther = related.some(({ from, to }) => from.at === join('', owner ?? '') && to.path !== users.path)
   return (bought === null ? keyedIn(resource) : null) ?? (isOther ? null : owner)

@@ -6,7 +6,8 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { actCalled } from '../../../spec/names/act-words.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
-import { type AuthorMeans, namingUser, placesIn } from './authored.ts'
+import { type AuthorMeans, namingUser } from './authored.ts'
+import { placesIn } from './places.ts'
 import { type Author, askingIn } from './unsaid.ts'
 
 /** Null where nobody is known to do anything. */
@@ -15,7 +16,6 @@ export function createDoer(
   { api, generate, resource }: AuthorMeans & { readonly resource: Resource },
 ): Author | null {
   const users = role === 'act' ? accountsOf(api)?.users : undefined
-  if (users === undefined) return null
   if (users === undefined) return null
   const whom = actCalled(nameOf(operation.path), itemName(resource)).done.map((one) => `${one}-by`)
   const named = namingUser(placesIn(resource, whom), users, generate)

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { object } from './schemas.ts'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }
@@ -74,4 +74,91 @@ test('a bound that the example of a parameter breaks is not asked for', async (t
   assert.deepEqual((await ask(`GET /fairs/${listed[1].id}`)).body, listed[1])
   assert.equal((await ask('GET /fairs/0')).status, 400)
   assert.equal((await ask('GET /rentals/2')).status, 400)
+})
+
+const list = (items: object, rest: object = {}) => ({ ...rest, responses: { 200: answer({ type: 'array', items }) } })
+const made = (sent: object, shown: object, refused: string, rest: object = {}) => ({
+  ...{ ...rest, requestBody: json(sent) },
+  responses: { 201: answer(shown), [refused]: { description: 'd' } },
+})
+const SENT = object({ nombre: TEXT, email: TEXT, password: TEXT })
+const LAKE = {
+  openapi: '3.0.1',
+  info: { title: 'Lago', version: '1' },
+  components: { schemas: { User: object({ id: WHOLE, nombre: TEXT, email: TEXT }) } },
+  paths: {
+    '/usuarios': { post: made(SENT, ref('User'), '409') },
+    '/usuarios/login': {
+      post: made(object({ email: TEXT, password: TEXT }), object({ token: TEXT, userId: TEXT }), '401'),
+    },
+    '/muelles': {
+      get: list(object({ id: WHOLE, nombre: TEXT, anfitrionId: WHOLE }), { summary: 'Listar muelles propios' }),
+      post: made(object({ nombre: TEXT }), object({ id: WHOLE, nombre: TEXT, anfitrionId: WHOLE }), '400'),
+    },
+    '/reservas': {
+      post: made(object({ muelleId: WHOLE, noches: WHOLE }), object({ reservaId: WHOLE, noches: WHOLE }), '400'),
+    },
+    '/reservas/mias': { get: list(object({ id: WHOLE, muelleId: WHOLE, idUsuario: WHOLE, noches: WHOLE })) },
+  },
+}
+
+test('in another language too, who registers is let in by that password and has what is listed below where it is made', async (t) => {
+  const mock = await serve(LAKE)
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const ana = { nombre: 'Ana', email: 'ana@example.org', password: 'agua-clara-7' }
+  const { body: user } = await ask('POST /usuarios', ana)
+  assert.equal((await ask('POST /usuarios', ana)).status, 409)
+  assert.equal((await ask('POST /usuarios/login', { ...ana, password: 'otra' })).status, 401)
+  const { body: login } = await ask('POST /usuarios/login', ana)
+  assert.equal(login.userId, String(user.id))
+  const own = { authorization: `Bearer ${login.token}` }
+  assert.deepEqual((await ask('GET /muelles', undefined, own)).body, [])
+  const { body: pier } = await ask('POST /muelles', { nombre: 'Norte' }, own)
+  assert.equal(pier.anfitrionId, user.id)
+  assert.deepEqual((await ask('GET /muelles', undefined, own)).body, [pier])
+  const { body: booked } = await ask('POST /reservas', { muelleId: pier.id, noches: 2 }, own)
+  const whole = { id: booked.reservaId, muelleId: pier.id, idUsuario: user.id, noches: 2 }
+  assert.deepEqual((await ask('GET /reservas/mias', undefined, own)).body, [whole])
+})
+
+const BOAT = object({ id: WHOLE, name: TEXT, is_active: { type: 'boolean' } })
+const CREW = {
+  ...LAKE,
+  paths: {
+    '/auth/login': LAKE.paths['/usuarios/login'],
+    '/users': { get: list(ref('User')), post: made(SENT, ref('User'), '409') },
+    '/boats': {
+      get: list(BOAT, {
+        parameters: [{ name: 'active_only', in: 'query', schema: { type: 'boolean', default: true } }],
+      }),
+      post: made(object({ name: TEXT, is_active: { type: 'boolean' } }), BOAT, '400'),
+    },
+    '/boats/{id}': { ...id, get: { responses: { 200: answer(BOAT) } } },
+    '/boats/{id}/members': {
+      ...id,
+      get: list(ref('User')),
+      post: { responses: { 201: { description: 'd' } } },
+      delete: { responses: { 204: { description: 'd' } } },
+    },
+  },
+}
+
+test('who asks joins a list of users by a request that names nobody, and leaves it so; a flag counts as its default says', async (t) => {
+  const mock = await serve(CREW)
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const { body: user } = await ask('POST /users', { nombre: 'Bo', email: 'bo@example.org', password: 'ahoy-ahoy' })
+  const { body: login } = await ask('POST /auth/login', { email: 'bo@example.org', password: 'ahoy-ahoy' })
+  const own = { authorization: `Bearer ${login.token}` }
+  const { body: boat } = await ask('POST /boats', { name: 'Swift', is_active: false }, own)
+  assert.deepEqual((await ask(`GET /boats/${boat.id}/members`)).body, [])
+  assert.equal((await ask(`POST /boats/${boat.id}/members`, undefined, own)).status, 201)
+  assert.deepEqual((await ask(`GET /boats/${boat.id}/members`)).body, [user])
+  assert.equal((await ask(`DELETE /boats/${boat.id}/members`, undefined, own)).status, 204)
+  assert.deepEqual((await ask(`GET /boats/${boat.id}/members`)).body, [])
+  const { body: active } = await ask('GET /boats')
+  assert.ok(active.every((one: { is_active: boolean }) => one.is_active))
+  const { body: all } = await ask('GET /boats?active_only=false')
+  assert.ok(all.some((one: { id: number }) => one.id === boat.id))
 })
