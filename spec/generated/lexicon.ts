@@ -832,7 +832,7 @@ export const classes = {
   "toward": "related",
   "including": "included",
   "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp",
-  "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered registered-already with-this with-that with-the-same",
+  "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered registered-already with-this with-that with-the-same ya-existe ya-existen ya-registrado ya-registrada ya-esta-registrado ya-esta-en-uso ja-existe ja-existem ja-cadastrado ja-cadastrada ja-registrado ja-esta-em-uso duplicado duplicada deja-utilise deja-pris existe-deja bereits-vergeben bereits-vorhanden existiert-bereits",
   "not_taken": "exceed exceeds below above match matches multiple wrong expired cannot can-t generated need-not not-have-to not-need needn-t not-need-to returns listed",
   "predicate": "is are was were be has have had can cannot must may would will do does did exceed exceeds go goes fall falls lie lies too than less more fewer below above under over not no only if when where because while so that which",
   "sole": "unique unambiguous",

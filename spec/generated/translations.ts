@@ -2357,7 +2357,8 @@ export const known = "0aadhaar\
 2nch\
 3eath\
 3utzers\
-2rth\
+2reits\
+3th\
 5s\
 2side\
 3tselling\
@@ -2484,7 +2485,8 @@ export const known = "0aadhaar\
 2che\
 5d\
 4ing\
-2ddie\
+2dastrada\
+3die\
 3et\
 2lcium\
 3dav\
@@ -3129,7 +3131,9 @@ export const known = "0aadhaar\
 2yer\
 1umpster\
 2nned\
-2plicate\
+2plicada\
+8o\
+7te\
 9d\
 9s\
 8ion\
@@ -3309,8 +3313,11 @@ export const known = "0aadhaar\
 7or\
 7s\
 2ist\
-5ent\
-5ing\
+5em\
+6n\
+7t\
+5iert\
+6ng\
 3tcode\
 4ed\
 4s\
@@ -5019,7 +5026,9 @@ export const known = "0aadhaar\
 3ional\
 8schluessel\
 4sters\
-6rant\
+6rada\
+9o\
+8nt\
 8r\
 8tions\
 7y\
@@ -6037,7 +6046,8 @@ export const known = "0aadhaar\
 4ose\
 6ity\
 3dict\
-3ger\
+3geben\
+5r\
 3ification\
 6er\
 5y\
@@ -6074,6 +6084,7 @@ export const known = "0aadhaar\
 3vodeship\
 2lts\
 3ume\
+2rhanden\
 2ted\
 4s\
 3ing\

@@ -430,7 +430,9 @@ export function isConflictAlone(description: string): boolean {
 
 function namesSaid(sentence: string, names: readonly string[]): readonly string[] {
   const words = spokenWords(sentence)
-  const said = new Set(words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join(''))))
+  const told = words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count)))
+  // Of other languages, single words are known: `Exercicio com este nome ja existe`.
+  const said = new Set([...told.map((one) => one.join('')), ...words.map((one) => plainName(englishOf(one)))])
   return names.filter((name) => said.has(plainName(name)))
 }
 

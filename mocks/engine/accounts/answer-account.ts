@@ -14,7 +14,16 @@ import { createRemember } from '../store/remember.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 import { accountText, type GivenTokens } from './answered.ts'
 import { carriedIn, claimsOf, type Logging, type LoginClaims, tokenRefusal, tokensFor } from './login-token.ts'
-import { identityIn, LOGINS, type ShownUser, saidIn, secretIn, statusOfUnproven, userOf } from './users.ts'
+import {
+  identityIn,
+  LOGINS,
+  type ShownUser,
+  saidIn,
+  saidOfPerson,
+  secretIn,
+  statusOfUnproven,
+  userOf,
+} from './users.ts'
 
 /** One operation on accounts, compiled. */
 type AccountPlan = {
@@ -64,7 +73,8 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   const isLogin = use.does === 'login'
   const inQuery = isLogin ? Object.fromEntries(new URLSearchParams(query)) : {}
   const isEmptied = use.part !== undefined && operation.method === 'DELETE'
-  const said = isEmptied ? { [use.part]: null } : isObject(sent) ? sent : inQuery
+  const whole = isObject(sent) && use.does === 'register' ? saidOfPerson(sent, subject) : sent
+  const said = isEmptied ? { [use.part]: null } : isObject(whole) ? whole : inQuery
   const body = new JsonText(JSON.stringify(saidIn(said, isLogin)))
   const secret = secretIn(said)
   const base = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const

@@ -44,6 +44,21 @@ export function saidIn(sent: JsonObject, isLogin: boolean): JsonObject {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => isKept(name)))
 }
 
+/** What is sent of a person with something else that is registered: the `email` of `adminEmail`, beside an `adminPassword` and the name of a company. */
+export function saidOfPerson(sent: JsonObject, { resource }: StoredUse): JsonObject {
+  const shown = namesIn([resource.schema])
+  const names = Object.keys(sent)
+  const secret = names.map(wordsOf).find((words) => /.-password$/.test(words)) ?? ''
+  const whose = secret.replace(/password$/, '')
+  const own = names.flatMap((name) => {
+    const rest = wordsOf(name).startsWith(whose) ? wordsOf(name).slice(whose.length) : ''
+    const as = rest === 'password' ? rest : [...shown].find((one) => wordsOf(one) === rest)
+    return whose === '' || as === undefined || shown.has(name) ? [] : [[as, sent[name]] as const]
+  })
+  const person = Object.fromEntries(own)
+  return identityIn(person).size > 0 ? person : sent
+}
+
 /** The password by which whoever sends this is let in from now on, hashed: not the old one, and no repetition; null for none. */
 export function secretIn(sent: JsonObject): number | null {
   const names = Object.keys(sent).map(wordsOf)

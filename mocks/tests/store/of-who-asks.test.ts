@@ -91,6 +91,23 @@ const LAKE = {
     '/usuarios/login': {
       post: made(object({ email: TEXT, password: TEXT }), object({ token: TEXT, userId: TEXT }), '401'),
     },
+    '/clubes/registro': {
+      post: made(
+        object({ nombre: TEXT, contactEmail: TEXT, adminNombre: TEXT, adminEmail: TEXT, adminPassword: TEXT }),
+        object({ token: TEXT, user: ref('User') }),
+        '400',
+      ),
+    },
+    '/boyas': {
+      get: list(object({ id: WHOLE, nombre: TEXT })),
+      post: {
+        requestBody: json(object({ nombre: TEXT })),
+        responses: {
+          201: answer(object({ id: WHOLE, nombre: TEXT })),
+          409: { description: 'Ya existe una boya con este nombre' },
+        },
+      },
+    },
     '/muelles': {
       get: list(object({ id: WHOLE, nombre: TEXT, anfitrionId: WHOLE }), { summary: 'Listar muelles propios' }),
       post: made(object({ nombre: TEXT }), object({ id: WHOLE, nombre: TEXT, anfitrionId: WHOLE }), '400'),
@@ -120,6 +137,21 @@ test('in another language too, who registers is let in by that password and has 
   const { body: booked } = await ask('POST /reservas', { muelleId: pier.id, noches: 2 }, own)
   const whole = { id: booked.reservaId, muelleId: pier.id, idUsuario: user.id, noches: 2 }
   assert.deepEqual((await ask('GET /reservas/mias', undefined, own)).body, [whole])
+})
+
+test('who is registered with something else is who the names of that person say, and a name is refused that is taken, in another language', async (t) => {
+  const mock = await serve(LAKE)
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const sent = { nombre: 'Vela', contactEmail: 'club@example.org', adminNombre: 'Eva', adminEmail: 'eva@example.org' }
+  const { body: club } = await ask('POST /clubes/registro', { ...sent, adminPassword: 'viento-sur-9' })
+  assert.deepEqual({ ...club.user, id: 0 }, { id: 0, nombre: 'Eva', email: 'eva@example.org' })
+  const enter = (password: string) => ask('POST /usuarios/login', { email: 'eva@example.org', password })
+  assert.equal((await enter('otra')).status, 401)
+  assert.equal((await enter('viento-sur-9')).body.userId, String(club.user.id))
+  assert.equal((await ask('POST /boyas', { nombre: 'Roja' })).status, 201)
+  assert.equal((await ask('POST /boyas', { nombre: 'Roja' })).status, 409)
+  assert.equal((await ask('POST /boyas', { nombre: 'Azul' })).status, 201)
 })
 
 const BOAT = object({ id: WHOLE, name: TEXT, is_active: { type: 'boolean' } })
