@@ -163,7 +163,7 @@ export function listedAside(api: Api, byParent: ByParent, read: ReadCollection):
 }
 
 /** The collections that are listed below the path where items are made: `GET /orders/mine` of `POST /orders`. */
-export function listedBelow({ operations }: Api, byParent: ByParent, read: ReadCollection): UnnamedResource[] {
+export function madeAndListedBelow({ operations }: Api, byParent: ByParent, read: ReadCollection): UnnamedResource[] {
   return operations.flatMap((post) => {
     const { method, path } = post
     const sent = method === 'POST' && mayCreate(post) && !isItemPath(path) ? namesIn([objectBody(post)]) : NOTHING

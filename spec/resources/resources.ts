@@ -18,7 +18,15 @@ import {
   PLAIN,
   usesOf,
 } from './collections.ts'
-import { listedAside, listedBelow, madeAlone, namesShown, takenBack, withDeeds, withWrittenPaths } from './elsewhere.ts'
+import {
+  listedAside,
+  madeAlone,
+  madeAndListedBelow,
+  namesShown,
+  takenBack,
+  withDeeds,
+  withWrittenPaths,
+} from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
 import { plainly } from './lists/plain-paths.ts'
@@ -62,7 +70,7 @@ export function derived(api: Api): Resources {
 
 function derivedPlainly(api: Api): Resources {
   const finders: Finders = {
-    aside: (...given) => [...listedAside(...given), ...listedBelow(...given)],
+    aside: (...given) => [...listedAside(...given), ...madeAndListedBelow(...given)],
     open: openWithin,
     fullName: fullNameIn,
     keyFor: keyElsewhere,
