@@ -38,23 +38,12 @@ type Pipelined = {
 export class HeldResponses {
   readonly #connections = new Map<Socket, Pipelined>()
   readonly #delays = new Set<() => void>()
-  #count = 0
-  #isClosed = false
-  #isLeaving = false
-
   /** The number of connections with a held answer. */
-  get count(): number {
-    return this.#count
-  }
-
+  count = 0
   /** True once delays have ended. */
-  get isClosed(): boolean {
-    return this.#isClosed
-  }
-
-  get isLeaving(): boolean {
-    return this.#isLeaving
-  }
+  isClosed = false
+  /** True once the server is about to stop. */
+  isLeaving = false
 
   /**
    * Must be called for each response, in the order of the requests. False if the connection has had its last answer: the
@@ -70,13 +59,13 @@ export class HeldResponses {
     }
     while (known.responses[0]?.destroyed === true) known.responses.shift()
     known.responses.push(response)
-    if (this.#isLeaving) endWithNewest(known)
+    if (this.isLeaving) endWithNewest(known)
     return true
   }
 
   /** From now on each connection ends with its next answer, or with the answer that is being waited for. */
   leave(): void {
-    this.#isLeaving = true
+    this.isLeaving = true
     for (const connection of this.#connections.values()) endWithNewest(connection)
   }
 
@@ -93,7 +82,7 @@ export class HeldResponses {
   /** True if an earlier answer of the connection is held: then this one must {@link HeldResponses.wait}. */
   mustWait(response: ServerResponse): boolean {
     // Fast path: usually nothing is held.
-    return this.#count > 0 && this.#lineBefore(response) !== null
+    return this.count > 0 && this.#lineBefore(response) !== null
   }
 
   /** Acts once no earlier answer is held; never if the connection ends before. `bytes` is the size of the body. */
@@ -109,10 +98,10 @@ export class HeldResponses {
     if (connection === undefined || response.destroyed || connection.line !== null) return
     const line: Line = { holder: response, waiting: [], bytes: 0, patience: null }
     connection.line = line
-    this.#count++
+    this.count++
     whenOver(response, () => {
       connection.line = null
-      this.#count--
+      this.count--
       goOn(line, connection)
     })
   }
@@ -121,7 +110,7 @@ export class HeldResponses {
   delay(response: ServerResponse, milliseconds: number, act: () => void): void {
     const { socket } = response.req
     if (socket.destroyed) return
-    if (this.#isClosed) {
+    if (this.isClosed) {
       act()
       return
     }
@@ -158,7 +147,7 @@ export class HeldResponses {
 
   /** Ends all delays, and those that begin later. */
   close(): void {
-    this.#isClosed = true
+    this.isClosed = true
     for (const cut of this.#delays) cut()
   }
 

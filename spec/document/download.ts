@@ -34,15 +34,11 @@ export type Downloaded = {
 
 const MOST_REDIRECTS = 5
 
-/** Downloads the content of an address. Throws an `Error` with the reason in words. */
-export async function download(address: URL, bounds: Bounds): Promise<Downloaded> {
-  const downloaded = await downloadAgain(address, bounds, {})
-  if (downloaded === null) throw new Error('the server answered 304')
-  return downloaded
-}
-
-/** Downloads as {@link download} does; null if the server says that the content is what it was (RFC 9110 section 13). */
-export async function downloadAgain(address: URL, bounds: Bounds, known: Validators): Promise<Downloaded | null> {
+/**
+ * Downloads the content of an address; null if the server says that it is what was `known` (RFC 9110 section 13). Throws
+ * an `Error` with the reason in words.
+ */
+export async function download(address: URL, bounds: Bounds, known: Validators = {}): Promise<Downloaded | null> {
   const conditions = {
     ...(known.etag !== undefined && { 'if-none-match': known.etag }),
     ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),

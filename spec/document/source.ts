@@ -46,11 +46,11 @@ export async function publishedNow(
   { address, validators, sha256 }: Published,
   { specLimit = SPEC_LIMIT, specTimeout = TIMEOUT }: SourceOptions,
 ): Promise<string | null> {
-  const { downloadAgain } = await import('./download.ts')
+  const { download } = await import('./download.ts')
   const signal = AbortSignal.timeout(specTimeout)
   const bounds = { limit: specLimit, signal, onlyPublic: false, origin: null }
   try {
-    const now = await downloadAgain(new URL(address), bounds, validators)
+    const now = await download(new URL(address), bounds, validators)
     const hash = now === null ? sha256 : digestOf(now.bytes)
     return hash === sha256 ? null : hash
   } catch (error) {
@@ -196,7 +196,9 @@ export class Source {
   /** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */
   async #download(url: URL, onlyPublic: boolean, origin: string | null = null): Promise<Downloaded> {
     const { download } = await import('./download.ts')
-    return download(url, { limit: this.#left, signal: this.#signal, onlyPublic, origin })
+    const found = await download(url, { limit: this.#left, signal: this.#signal, onlyPublic, origin })
+    if (found === null) throw new Error('the server answered 304')
+    return found
   }
 
   #noted(bytes: Uint8Array): string {

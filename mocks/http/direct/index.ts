@@ -23,7 +23,6 @@ import { isBodiless } from '../../../spec/http/status.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
 import type { MockResponse } from '../../engine/message/message.ts'
 import { createHeads, FIELDS, MOST_HEAD, type RequestHead } from './head.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
 import { endSoftly } from './soft-end.ts'
 
 export type { RequestHead } from './head.ts'
@@ -38,19 +37,10 @@ export type PlainAdapter = {
   readonly fail: (error: unknown, head: RequestHead) => MockResponse
 }
 
-export type Direct = {
-  /** The server's listener for requests, which `usual` is for those that nothing else takes. */
-  readonly onRequest: (usual: RequestListener) => RequestListener
-  /** Has `node:http` read what comes from now on. */
-  readonly handOver: () => void
-  /**
-   * Closes all connections; one on which a request may be arriving is closed softly. None of them waits for an answer.
-   */
-  readonly close: (isSoftly: boolean) => void
-}
+export type Direct = ReturnType<typeof readDirectly>
 
 /** Reads the connections of a server without TLS, each until it sends something unusual. */
-export function readDirectly(server: Server, plain: PlainAdapter): Direct {
+export function readDirectly(server: Server, plain: PlainAdapter) {
   // Takes over the `connection` listener of node:http. Its documentation lets users emit that event, and so hand it a
   // connection.
   const [parse] = server.listeners('connection')
@@ -98,22 +88,55 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
     socket.setTimeout(server.keepAliveTimeout)
   })
   return {
-    onRequest: (usual) => (request, response) => {
-      const take = taking.get(request.socket)
-      if (take === undefined) return usual(request, response)
-      taking.delete(request.socket)
-      take(request, response)
-    },
-    handOver: () => {
+    /** The server's listener for requests, which `usual` is for those that nothing else takes. */
+    onRequest:
+      (usual: RequestListener): RequestListener =>
+      (request, response) => {
+        const take = taking.get(request.socket)
+        if (take === undefined) return usual(request, response)
+        taking.delete(request.socket)
+        take(request, response)
+      },
+    /** Has `node:http` read what comes from now on. */
+    handOver: (): void => {
       isOver = true
     },
-    close: (isSoftly) => {
+    /** Closes all connections; one on which a request may be arriving is closed softly. None of them waits for an answer. */
+    close: (isSoftly: boolean): void => {
       outbox.flush()
       for (const socket of connections) {
         if (isSoftly) endSoftly(socket.removeAllListeners('data'))
         else socket.destroySoon()
       }
     },
+  }
+}
+
+type Outbox = ReturnType<typeof createOutbox>
+
+/**
+ * Collects answers that are written together: all that one turn of the event loop makes, at its end. A client that waits is
+ * woken by the first of them alone. With 32 connections, a creation takes two thirds of the CPU time of one that is written
+ * at once.
+ */
+function createOutbox() {
+  let waiting: [socket: Socket, content: string | Uint8Array, encoding?: BufferEncoding][] = []
+  /** Writes what there is, before a connection ends or goes to another reader. */
+  const flush = (): void => {
+    const now = waiting
+    waiting = []
+    for (const [socket, ...answer] of now) {
+      if (socket.write(...answer)) continue
+      // A client that doesn't read its answers is not read either.
+      socket.pause()
+      socket.once('drain', () => socket.resume())
+    }
+  }
+  return {
+    add: (...one: (typeof waiting)[number]): void => {
+      if (waiting.push(one) === 1) setImmediate(flush)
+    },
+    flush,
   }
 }
 

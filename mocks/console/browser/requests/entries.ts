@@ -12,20 +12,12 @@ export type Filter = Pick<PageAddress, 'text' | 'status' | 'method' | 'operation
 const NO_FILTER: Filter = { text: '', status: '', method: '', operation: '', violations: '' }
 
 export class Entries {
-  #all: JournalEntry[] = []
+  all: readonly JournalEntry[] = []
+  /** The requests that pass the filter, newest first. */
+  visible: readonly JournalEntry[] = []
   #filter = NO_FILTER
-  #visible: JournalEntry[] = []
   /** Entries whose event brought only the beginning of a body. */
   readonly #cut = new WeakSet<JournalEntry>()
-
-  /** The requests that pass the filter, newest first. */
-  get visible(): readonly JournalEntry[] {
-    return this.#visible
-  }
-
-  get all(): readonly JournalEntry[] {
-    return this.#all
-  }
 
   get filter(): Filter {
     return this.#filter
@@ -33,11 +25,11 @@ export class Entries {
 
   set filter(filter: Filter) {
     this.#filter = filter
-    this.#visible = this.#all.filter((entry) => passesFilter(entry, filter)).reverse()
+    this.visible = this.all.filter((entry) => passesFilter(entry, filter)).reverse()
   }
 
   replace(entries: readonly JournalEntry[]): void {
-    this.#all = entries.slice(-CAPACITY)
+    this.all = entries.slice(-CAPACITY)
     this.filter = this.#filter
   }
 
@@ -49,20 +41,19 @@ export class Entries {
   /** Replaces requests that were cut with the whole ones of the journal. */
   complete(whole: readonly JournalEntry[]): void {
     const known = new Map(whole.map((entry) => [requestKey(entry), entry]))
-    this.#all = this.#all.map((entry) => (this.isCut(entry) ? (known.get(requestKey(entry)) ?? entry) : entry))
+    this.all = this.all.map((entry) => (this.isCut(entry) ? (known.get(requestKey(entry)) ?? entry) : entry))
     this.filter = this.#filter
   }
 
   /** Adds those requests of an event that are not known yet. */
   add(entries: readonly JournalEntry[]): void {
-    const newest = this.#all.at(-1)?.id ?? 0
+    const newest = this.all.at(-1)?.id ?? 0
     const fresh = entries.filter(({ id }) => id > newest)
     for (const entry of fresh) if (!entry.request.isWhole || !entry.answer.isWhole) this.#cut.add(entry)
-    this.#all.push(...fresh)
-    this.#all.splice(0, Math.max(0, this.#all.length - CAPACITY))
-    const oldest = this.#all[0]?.id ?? 0
+    this.all = [...this.all, ...fresh].slice(-CAPACITY)
+    const oldest = this.all[0]?.id ?? 0
     const shown = fresh.filter((entry) => passesFilter(entry, this.#filter)).reverse()
-    this.#visible = [...shown, ...this.#visible].filter(({ id }) => id >= oldest)
+    this.visible = [...shown, ...this.visible].filter(({ id }) => id >= oldest)
   }
 }
 
