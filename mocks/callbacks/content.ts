@@ -72,10 +72,7 @@ const STANDING: Omit<Operation, 'id' | 'slug' | 'pointer'> = {
   ...{ basePaths: [], document: null, fault: null },
 }
 
-/**
- * Makes the content from the document alone: the example whose name the request preferred, else the first example, else
- * generated values.
- */
+/** From the document alone: the example whose name the request preferred, else the first, else generated values. */
 function madeBody(responder: Responder, occasion: Occasion, preferred: string | null): string {
   return (preferred === null ? null : responder.example(preferred)) ?? responder.body(null, occasion)
 }

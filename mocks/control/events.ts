@@ -12,10 +12,7 @@ import type { Sessions } from '../session/sessions.ts'
 
 /** Milliseconds between two rounds, at least. */
 const PACE_MS = 250
-/**
- * After a round, the pause is this many times as long as the round, so that many streams take only a small share of the
- * time.
- */
+/** After a round, the pause is this many times as long: many streams take only a small share of the time. */
 const PAUSE = 20
 const LONGEST_PAUSE_MS = 2_000
 /** The most entries of one batch: nobody can read more in the time. */
@@ -53,10 +50,7 @@ export class EventStreams {
     this.#sessions = sessions
   }
 
-  /**
-   * Streams entries after `since`, or after now for null, to a response until either side ends it; of one session, if
-   * one is named.
-   */
+  /** Streams entries after `since`, or after now for null, until either side ends it; of one session, if named. */
   open(response: ServerResponse, session: string | undefined, since: number | Date | null): void {
     this.#begin(response, session, since).catch(() => response.destroy())
   }
@@ -164,10 +158,7 @@ export class EventStreams {
   }
 }
 
-/**
- * Sends what has changed since the last batch: changed entries, the scenario on stage, and the new entries up to
- * `last`.
- */
+/** Sends what has changed since the last batch, and the new entries up to `last`. */
 function sendEvents(stream: Stream, played: string, batch: string | null, last: number): void {
   for (const change of stream.changes) writeEvent(stream, change, '{}')
   stream.changes.clear()

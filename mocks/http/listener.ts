@@ -25,10 +25,7 @@ export type Port = {
 
 const SERVER_OPTIONS = { keepAliveTimeout: 65_000, requireHostHeader: false } as const
 const REQUEST_TIMEOUT_MS = 60_000
-/**
- * True if the system distributes connections (SO_REUSEPORT on Linux). Elsewhere all workers accept from one socket: see
- * `processes/fork.ts`.
- */
+/** True if the system distributes connections (SO_REUSEPORT). Elsewhere all workers accept from one socket. */
 export const DEALS_OUT = process.platform === 'linux'
 
 /**

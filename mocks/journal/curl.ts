@@ -18,10 +18,7 @@ export type EntryContext = {
   readonly insecure?: boolean
 }
 
-/**
- * A POSIX shell command that sends a request again. The recorded request is redacted already, so the command takes the
- * credential from the environment.
- */
+/** A POSIX shell command that sends a redacted request again, with the credential from the environment. */
 export function commandOf(recorded: Recorded, context: EntryContext): string {
   const { method, target, headers, body, bodyLength, isWhole, verdict } = recorded
   const { url, contract, secrets, insecure = url.startsWith('https:') } = context

@@ -60,10 +60,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000) {
       isPlanned = true
       setImmediate(announce)
     },
-    /**
-     * Oldest first. Entries are made one at a time, when asked for: all entries of a full journal at once would take much
-     * memory.
-     */
+    /** Oldest first. */
     each,
     entries: (filter?: JournalFilter) => [...each(filter)],
     /** The visible entries after an id. */

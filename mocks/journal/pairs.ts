@@ -70,10 +70,7 @@ const PART_HEAD = new RegExp(`^[^\\r\\n]*${EOL}((?:[^\\r\\n]+${EOL})*)${EOL}`)
 /** A name, or a file's, of a part (RFC 7578 section 4.2). */
 const PART_NAME = /[;\s](?:file)?name\*?\s*=\s*("(?:[^"\\]|\\.)*"?|[^;\s]*)/gi
 
-/**
- * Replaces the contents of parts in a multipart body, which may be cut off. `within` gets a content that is kept, and the
- * fields above it.
- */
+/** Replaces contents of parts in a multipart body, perhaps cut off. `within` gets a kept content and its fields. */
 export function replaceParts(
   text: string,
   boundary: string,

@@ -41,9 +41,7 @@ export type Secrets = {
 /** Characters. Of a value this long, not even the first half must be shown. */
 const LONG = 24
 
-/**
- * How many values of one request are searched for everywhere; further ones are removed only where a credential stands.
- */
+/** So many values of a request are searched for everywhere; others only where a credential stands. */
 const MOST_VALUES = 50
 
 /** The places that the contract's security schemes name, those that are secret by their nature, and the tokens. */
@@ -100,10 +98,7 @@ export function redactorsFor(
 /** A body as text, with the headers that describe it. */
 type TextBody = Pick<Recorded['answer'], 'headers' | 'body'>
 
-/**
- * Adds up to `most` values that stand as credentials, without quotation marks and escapes, which a repetition of the
- * value may lack.
- */
+/** Adds up to `most` values that stand as credentials, without quotation marks and escapes: as they may recur. */
 function gathering(secrets: Secrets, values: Set<string>, most: number) {
   const { isCredential } = secrets
   const add = (value: string): void => {
@@ -309,9 +304,7 @@ function credentialParts(value: string): readonly string[] {
   return [rest, ...words, pair, pair.slice(0, Math.max(0, colon)), pair.slice(colon + 1)]
 }
 
-/**
- * The cookies of a Cookie header that carry the API's credential; null if it has none. The API reads no other cookies.
- */
+/** The cookies that carry the API's credential; null if there are none. The API reads no other cookies. */
 export function credentialCookies(value: string, { isCredential }: Secrets): string | null {
   const kept = cookiePairs(value).filter(([name]) => isCredential('cookie', name))
   return kept.length === 0 ? null : kept.map(([name, text]) => `${name}=${text}`).join('; ')

@@ -9,10 +9,7 @@ import type { Recorded, RecordedVerdict } from './slot.ts'
 
 type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>
 
-/**
- * The requirements that a rejected request broke; empty if the contract does not demand the rejection. `headers` are
- * the request's.
- */
+/** The requirements that a rejected request broke; none if the contract does not demand the rejection. */
 export function recordedViolations(
   contract: Api,
   { operation, problem, message, violations }: Rejected,
@@ -38,10 +35,7 @@ export function recordedViolations(
   return [{ in: 'request', requirement: requirement.id, pointer: null, keyword: null, expected: clause(message) }]
 }
 
-/**
- * The requirement that a problem breaks, by the end of its id. If several match, the first that the contract has
- * counts.
- */
+/** The requirements that a problem may break, by the ends of their ids; the first that the contract has counts. */
 const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
   'body-missing': ['.request.body.required'],
   'body-not-utf8': ['.request.body.json'],

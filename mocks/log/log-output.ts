@@ -2,10 +2,7 @@
 
 import { write } from 'node:fs'
 
-/**
- * Milliseconds that a line waits, so that several lines are written at once: a write for each line would slow the
- * server down.
- */
+/** Milliseconds that a line waits for others: a write for each line would slow the server down. */
 const FLUSH_AFTER_MS = 50
 /** Bytes kept for a reader that doesn't keep up; lines past them are counted and dropped. */
 const MOST_WAITING = 1024 * 1024

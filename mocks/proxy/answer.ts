@@ -11,9 +11,7 @@ import type { KeptContent } from './content.ts'
 import { type RawFields, readFields, withoutNamed } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
 
-/**
- * The parts of an answer's header that are read. A deployment sends most of them again, and Date changes once a second.
- */
+/** What is read of an answer's header. Most of them come again, and Date changes once a second. */
 export const answerFields = ofLists((raw) => {
   const read = readFields(raw)
   return { ...read, headers: fieldsByName(read.pairs), areSendable: raw.every(isFieldValue) }
@@ -72,10 +70,7 @@ export function fieldsOf(received: IncomingMessage, request: IncomingMessage): R
   return withoutNamed(fields, /^content-length$/i)
 }
 
-/**
- * True if an answer can be held back until its end: its length is small, or it is JSON, which is of no use before its
- * end.
- */
+/** True if an answer can be held until its end: it is short, or it is JSON, of no use before its end. */
 export function isJudgeable({ rawHeaders }: IncomingMessage, limit: number): boolean {
   const { headers, pairs } = answerFields(rawHeaders)
   const length = headers['content-length']

@@ -53,10 +53,7 @@ function tokenOf(id: string): string {
 const MOST_KEPT = 64
 const LARGEST_KEPT = 64 * 1024
 
-/**
- * A judge that looks once at what comes again and again, as from a page that polls: neither time nor what was before it is
- * part of a judgement.
- */
+/** A judge that looks once at what comes again and again: neither time nor what was before is judged. */
 export function judgingOnce(judge: TrafficJudge): TrafficJudge {
   const known = new Map<string, { operation: Operation; passing: Passing; said: TrafficFindings }>()
   return {

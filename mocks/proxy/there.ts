@@ -25,10 +25,7 @@ export function refuse(gate: ProxyAddress): There {
   }
 }
 
-/**
- * Lets the mock answer the requests that are not passed on: preflights, if the proxy answers them, and requests that
- * the mock refuses.
- */
+/** Lets the mock answer what is not passed on: preflights, if the proxy answers them, and what it refuses. */
 export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): There {
   return (exchange) => {
     const { request, response, context } = exchange

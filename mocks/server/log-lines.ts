@@ -76,9 +76,7 @@ export function logFailure(log: ServerLog, error: unknown, request: RequestHead,
   log.write({ event: 'error', message })
 }
 
-/**
- * True if the target is the path of an operation, and too little of it comes from the client to contain a credential.
- */
+/** True for the path of an operation in which too little comes from the client to contain a credential. */
 function isOpen(target: string, verdict: Verdict, { tokens, inPath }: Secrets): boolean {
   if (/[?=]/.test(target) || tokens.some((token) => target.includes(token))) return false
   const path = operationIn(verdict)?.path

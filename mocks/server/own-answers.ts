@@ -73,9 +73,7 @@ export async function setStage(
 /** How many different warnings are remembered. */
 const MOST_SAID = 1_000
 
-/**
- * Returns the sentences on where a rule breaks the document, and warns of each once. Throws as {@link checkRule} does.
- */
+/** Says where a rule breaks the document, and warns of each once. Throws as {@link checkRule} does. */
 function createRuleJudge(api: () => Api, warn: (message: string) => void): (rule: Rule) => readonly string[] {
   const said = new Set<string>()
   return (rule) => {

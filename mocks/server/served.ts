@@ -41,10 +41,7 @@ export async function openServed(
      * can't be served; the current document then stays.
      */
     replace,
-    /**
-     * Replaces the document whenever it changes in its files or at its address, if the options say so. The log tells why
-     * a change can't be served.
-     */
+    /** Watches the document, if the options say so: a change is served, or the log tells why it can't be. */
     watch: (): Watch | null => {
       if (options.watch !== true) return null
       return watchDocument(

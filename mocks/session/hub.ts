@@ -64,9 +64,7 @@ export type CountsHome = {
   readonly uncount: (session: string | null) => Soon<void>
 }
 
-/**
- * As above; `onSettle` is replaced by a function that delivers the counts of this process before anybody reads the sum.
- */
+/** `onSettle` is replaced by what delivers this process's counts before anybody reads the sum. */
 export type SettledCounts = CountsHome & { onSettle: () => Promise<void> }
 
 export type Hub = CountsHome & {
@@ -76,10 +74,7 @@ export type Hub = CountsHome & {
   /** Adds an entry, and returns its position. */
   readonly append: (text: string) => Promise<number>
   readonly save: (snapshot: LogSnapshot) => Promise<void>
-  /**
-   * Adds one to a counter of a session, and returns its value before, over all processes; null for a rule of a log that
-   * was lost.
-   */
+  /** Adds one to a counter, and returns its value before, over all processes; null for a rule of a lost log. */
   readonly draw: (session: string, counter: Counter) => Promise<number | null>
   /** The value of a counter; 0 if it was never used. */
   readonly drawn: (session: string, counter: Counter) => Promise<number>

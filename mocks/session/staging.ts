@@ -13,10 +13,7 @@ import { createStage, type Network, type Stage, type StageSettings } from '../en
 import type { State } from '../engine/state/state.ts'
 import type { Log } from './log.ts'
 
-/**
- * The active scenarios and answers of each session. `act` adds a deed to the log of a session. Null stands for requests
- * without a session.
- */
+/** `act` adds a deed to the log of a session. Null stands for requests without a session. */
 export function stagingOn(
   { check }: Pick<StageSettings, 'check'>,
   state: State,

@@ -9,10 +9,7 @@ import { dropBroken } from './misplaced.ts'
 import { parentOf, SchemaResources } from './references.ts'
 import { readSchema } from './schema.ts'
 
-/**
- * The kind of object at a place: one that OpenAPI names, such as `operation`; a schema; or a map or list of such
- * objects.
- */
+/** The kind of object at a place: one of OpenAPI, such as `operation`; a schema; or a map or list of such. */
 type NodeKind = keyof typeof OBJECTS | 'schema' | Each
 type Each = { readonly each: NodeKind }
 

@@ -6,10 +6,7 @@ import { EXACT, exactValue, setExactAside } from '../json/exact-keywords.ts'
 import { at, isObject, type JsonObject, refTarget } from '../json/pointer.ts'
 import { MAY_BE_EMPTY } from '../read/encoding.ts'
 
-/**
- * Upgrades a document. It is changed, but only the returned one is complete. Throws a {@link PartError} if it is too
- * far from Swagger 2.0.
- */
+/** Changes a document; only the returned one is complete. Throws a {@link PartError} if it is no Swagger 2.0. */
 export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> {
   textExact(document)
   plainServer(document)

@@ -21,10 +21,7 @@ type PlainHead = RequestHead & {
 /** The most heads that are remembered. */
 const MOST_HEADS = 64
 
-/**
- * Creates a reader of heads. Clients send the same head again and again, so recent heads are cached by their text, for
- * all connections.
- */
+/** Recent heads are cached by their text, for all connections: clients send the same head again and again. */
 export function createHeads(): (text: string) => PlainHead | null {
   const known = new Map<string, PlainHead | null>()
   return (text) => {

@@ -33,10 +33,7 @@ type Tally = { -readonly [Name in keyof RequirementSummary]: RequirementSummary[
 /** The most reasons that are counted one by one; further ones are counted together. */
 const MOST_REASONS = 20
 
-/**
- * Creates the summary for a target. `insecure` is for the curl command of an example. `context` is called only for a
- * report and for a first breach.
- */
+/** `insecure` is for the curl of an example. `context` is called only for a report and a first breach. */
 export function createSummary(
   target: string,
   insecure: boolean,

@@ -11,10 +11,7 @@ export function operationName(id: string): string {
   return names.get(id) ?? id
 }
 
-/**
- * Fills a list with these operations, after one choice for none of them. The current choice is kept if it is still
- * offered.
- */
+/** Fills a list with operations, after one choice for none. The current choice is kept if it is still offered. */
 export function offerOperations(list: HTMLSelectElement, none: string, operations: readonly Operation[]): void {
   names = new Map(operations.map(({ id, method, path }) => [id, `${method} ${path}`]))
   const { value } = list

@@ -127,9 +127,7 @@ export class OnStage {
     })
   }
 
-  /**
-   * Makes an answer active, in place of the one with the id if there is one, and shows where it breaks the document.
-   */
+  /** As `mock.play`; shows where the answer breaks the document. */
   async play(order: unknown, id: string | null = null): Promise<void> {
     const warnings = await mock.play(this.#session(), order, id)
     this.#problem.textContent = `The answer is active, but ${warnings.join('; ')}`
