@@ -35,7 +35,7 @@ function laidOut(text: string): (Node | string)[] | null {
     // A value is on the same line as its key, and what is empty is on one line.
     const isBeside = /^[,:]$/.test(token) || before === ':' || (isEnd && /^[{[]$/.test(before))
     if (!isBeside) parts.push(`\n${'  '.repeat(depth)}`)
-    const kind = tokens[index + 1] === ':' ? 'key' : kindOf(token)
+    const kind = tokens[index + 1] === ':' ? 'key' : colourOf(token)
     parts.push(kind === null ? token : element('span', { class: kind }, token))
     if (token === ':') parts.push(' ')
     if (/^[{[]$/.test(token) && ++depth > DEEPEST) return null
@@ -43,7 +43,7 @@ function laidOut(text: string): (Node | string)[] | null {
   return parts
 }
 
-function kindOf(token: string): 'string' | 'number' | 'word' | null {
+function colourOf(token: string): 'string' | 'number' | 'word' | null {
   if (token.startsWith('"')) return 'string'
   if (/^[-\d]/.test(token)) return 'number'
   return /^[a-z]/.test(token) ? 'word' : null
