@@ -207,3 +207,34 @@ test('where parts of a schema exclude each other, the mock answers as the author
     /^No object satisfies all parts of the schema at \/components\/schemas\/Dog: /,
   )
 })
+
+test('a new item names somebody by a key that is none of a count, where nothing was sent', async () => {
+  const Client = {
+    type: 'object',
+    properties: { id: { type: 'integer' }, user_id: { type: 'integer' }, name: { type: 'string' } },
+  }
+  const answer = (schema: object) => ({ description: 'd', content: { 'application/json': { schema } } })
+  const body = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+  await using desk = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Desk', version: '1' },
+    paths: {
+      '/clients': {
+        get: { responses: { 200: answer({ type: 'array', items: Client }) } },
+        post: {
+          requestBody: { content: { 'application/json': { schema: body } } },
+          responses: { 201: answer(Client) },
+        },
+      },
+      '/clients/{id}': {
+        get: {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          responses: { 200: answer(Client) },
+        },
+      },
+    },
+  })
+  const { status, body: made } = await asker(desk)('POST /clients', { name: 'Fern' })
+  assert.equal(status, 201)
+  assert.notEqual(made.user_id, 0)
+})

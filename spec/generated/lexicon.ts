@@ -488,7 +488,7 @@ export const classes = {
   "of_a_week": "week week-number calendar-week iso-week",
   "dunned": "dunning-level reminder-level mahn-level reminder-count dunning-stage number-of-reminders reminders",
   "participle": "paid unpaid sent resent taken given lost won done sold made no-show noshow",
-  "absent": "deleted archived cancelled canceled revoked closed resolved error errors innererror next nextlink prev previous",
+  "absent": "in-words deleted archived cancelled canceled revoked closed resolved error errors innererror next nextlink prev previous",
   "begins": "pick-up-at pickup-at pick-up-date pickup-date pick-up-time pickup-time pickup-datetime join start starts started begin begins began begun check-in checkin clock-in departure depart departs entry enter enters entered from",
   "ends": "drop-off-at dropoff-at drop-off-date dropoff-date drop-off-time dropoff-time dropoff-datetime return return-at return-date return-time return-on return-due return-due-at return-due-on return-due-date due-back end ends ended leave left finish finishes finished stop stops stopped completed check-out checkout clock-out arrival arrive arrives to until till exit exits exited",
   "long": "birth born dob expires expire expired expiry expiration expiring valid validity renew renews renewed renewal warranty hire hired joined since login seen found founded release released publish published start starts started starting begin begins beginning end ends ended ending until",

@@ -13,6 +13,7 @@ import {
   BEGINNING_ROLES,
   beforeEnd,
   FACT_ROLES,
+  isA,
   isOfClass,
   MOMENT_ROLES,
   NUMBER_ROLES,
@@ -251,7 +252,7 @@ function isAlwaysSaid(schema: Schema): boolean {
 function noneYet(isPlain: boolean, name: string, schema: Schema): 0 | undefined {
   if (!isPlain || !isNumeric(schema)) return undefined
   const words = englishOf(name)
-  const isSaid = [BEGINNING_ROLES, FACT_ROLES].some((roles) => roles.roleOf(words, '') !== null)
+  const isSaid = isA('key', words) || [BEGINNING_ROLES, FACT_ROLES].some((roles) => roles.roleOf(words, '') !== null)
   const isCount = [null, 'count'].includes(NUMBER_ROLES.roleOf(words, '')) && !isSaid
   return isCount && satisfies(schema, 0, 'response') ? 0 : undefined
 }
