@@ -17,7 +17,7 @@ export const classes = {
   "way": "order direction dir type",
   "searched": "search text texts query keyword keywords filter filters term terms",
   "asking": "search query filter term",
-  "standing": "status state phase stage",
+  "standing": "status state phase stage estado estatus situacao statut etat stato zustand",
   "seekers": "search query filter find list lookup paginate",
   "flagging": "is has was are can only with allow allows",
   "added": "id ids list name names code slug allowed enabled included available required",

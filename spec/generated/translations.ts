@@ -3257,6 +3257,7 @@ export const known = "0aadhaar\
 8d\
 3row\
 2tablished\
+4tus\
 3imator\
 1ther\
 5net\

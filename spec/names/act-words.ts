@@ -70,8 +70,12 @@ function statesAfter(verb: string): readonly string[] {
   const stem = action.replace(/e$/, '')
   const endings = [action, `${stem}ed`, `${action}${action.at(-1)}ed`, action.replace(/y$/, 'ied')]
   const adjectives = [action.replace(/ate$/, 'e'), action.replace(/ay$/, 'aid'), action.replace(/end$/, 'ent')]
+  // `cancelar`, `concluir`, `annuler`
+  const romance = ['ado', 'ada'].map((end) => action.replace(/ar$/, end))
+  const others = ['ido', 'ida'].map((end) => action.replace(/[ei]r$/, end))
+  const french = ['e', 'ee'].map((end) => action.replace(/er$/, end))
   const known = (STATES.get(verb) ?? []).map((one) => one.replaceAll('-', ''))
-  return [...new Set([...known, ...endings, ...adjectives, `${stem}ing`])]
+  return [...new Set([...known, ...endings, ...adjectives, `${stem}ing`, ...romance, ...others, ...french])]
 }
 
 type ThingProperties = ReadonlyMap<string, Schema>

@@ -82,6 +82,11 @@ const made = (sent: object, shown: object, refused: string, rest: object = {}) =
   responses: { 201: answer(shown), [refused]: { description: 'd' } },
 })
 const SENT = object({ nombre: TEXT, email: TEXT, password: TEXT })
+const VOID = 'Anulada'
+const BOOKED = object({
+  ...{ id: WHOLE, muelleId: WHOLE, idUsuario: WHOLE, noches: WHOLE },
+  estado: { type: 'string', enum: ['Prevista', VOID] },
+})
 const LAKE = {
   openapi: '3.0.1',
   info: { title: 'Lago', version: '1' },
@@ -115,7 +120,8 @@ const LAKE = {
     '/reservas': {
       post: made(object({ muelleId: WHOLE, noches: WHOLE }), object({ reservaId: WHOLE, noches: WHOLE }), '400'),
     },
-    '/reservas/mias': { get: list(object({ id: WHOLE, muelleId: WHOLE, idUsuario: WHOLE, noches: WHOLE })) },
+    '/reservas/mias': { get: list(BOOKED) },
+    '/reservas/{id}/anular': { ...id, patch: { responses: { 200: answer(BOOKED) } } },
   },
 }
 
@@ -136,7 +142,11 @@ test('in another language too, who registers is let in by that password and has 
   assert.deepEqual((await ask('GET /muelles', undefined, own)).body, [pier])
   const { body: booked } = await ask('POST /reservas', { muelleId: pier.id, noches: 2 }, own)
   const whole = { id: booked.reservaId, muelleId: pier.id, idUsuario: user.id, noches: 2 }
-  assert.deepEqual((await ask('GET /reservas/mias', undefined, own)).body, [whole])
+  const listed = async () => (await ask('GET /reservas/mias', undefined, own)).body
+  const [first, ...others] = await listed()
+  assert.deepEqual([{ ...first, estado: '' }, others], [{ ...whole, estado: '' }, []])
+  assert.equal((await ask(`PATCH /reservas/${booked.reservaId}/anular`, undefined, own)).body.estado, VOID)
+  assert.deepEqual(await listed(), [{ ...whole, estado: VOID }])
 })
 
 test('who is registered with something else is who the names of that person say, and a name is refused that is taken, in another language', async (t) => {
