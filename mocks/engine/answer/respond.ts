@@ -7,7 +7,6 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import type { Generate } from '../values/generate.ts'
-import { withPathValues } from '../values/path-values.ts'
 import type { LateParts } from './parts.ts'
 import { type BodyMakers, headerText, type Occasion, type Responder } from './responder.ts'
 import type { createWithin } from './sent-within.ts'
@@ -78,8 +77,8 @@ function inJson(
       if (!(error instanceof PartError)) throw error
       const instead = own === undefined ? 'the nearest value' : 'the documented example'
       occasion.note = `${schema.document.told(error)}: ${instead} is answered`
-      if (own !== undefined) return JSON.stringify(own.value)
-      return JSON.stringify(withPathValues(generate.nearest(schema, key), [...values], operation.path))
+      const asked = { values, path: operation.path }
+      return JSON.stringify(own === undefined ? generate.nearest(schema, key, asked) : own.value)
     }
   }
   const echo = schema === null ? null : createEcho(making, operation, schema, validate)

@@ -23,8 +23,8 @@ export type Generate = {
   (schemas: Schema | readonly Schema[], key: string): unknown
   /** A value that is not one of the document's examples: another for each `key`, as far as the schemas allow others. */
   readonly fresh: (schemas: readonly Schema[], key: string) => unknown
-  /** A value that is nearly valid, if no valid one can be made. */
-  readonly nearest: (schema: Schema, key: string) => unknown
+  /** A value that is nearly valid, if no valid one can be made; with the values of a path, if it answers there. */
+  readonly nearest: (schema: Schema, key: string, asked?: AskedPath) => unknown
   /** An answer in several variants, the best first: it has the values of the path, and refers to items that exist. */
   readonly answers: (schema: Schema, key: string, values: Values, path?: string) => Iterable<unknown>
   /** The JSON text of the first of them that is valid. Throws a {@link PartError} where none is. */
@@ -51,7 +51,9 @@ export function createGenerate(
       generator()(schemas, seed, Math.max(1, fnv1a(key)))
   }
   const generate = making({ examples: true })
-  const nearest = making({ examples: true, nearest: true })
+  const nearly = making({ examples: true, nearest: true })
+  const nearest: Generate['nearest'] = (schema, key, asked) =>
+    withPathValues(nearly(schema, key), [...(asked?.values ?? [])], asked?.path)
   const fresh = making({ examples: false })
   const answers: Generate['answers'] = (schema, key, values, path) => {
     const drawn = generate(schema, key)
