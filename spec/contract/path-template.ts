@@ -6,19 +6,22 @@ import type { Operation } from './contract.ts'
 export const TEMPLATE = /\{[^{}]+\}/g
 
 /** A path or an address without the text after `?` or `#`, by which some documents tell operations apart. */
-export function pathAlone(path: string): string {
-  return path.replace(/[?#].*$/s, '')
-}
+export const pathAlone = (path: string): string => path.replace(/[?#].*$/s, '')
 
 /** A path without the names of its parameters, and without the suffix that some frameworks add to them. */
 export function anonymous(path: string): string {
-  return path.replaceAll(TEMPLATE, '{}').replace(/(\/|\.json)$/, '')
+  const before = ANONYMOUS.get(path)
+  if (before !== undefined) return before
+  const made = path.replaceAll(TEMPLATE, '{}').replace(/(\/|\.json)$/, '')
+  if (ANONYMOUS.size < 5000) ANONYMOUS.set(path, made)
+  return made
 }
 
+/** What is made of a path is asked for each pair of a document's paths. */
+const ANONYMOUS = new Map<string, string>()
+
 /** True for a path that ends with a parameter. */
-export function isItemPath(path: string): boolean {
-  return anonymous(path).endsWith('}')
-}
+export const isItemPath = (path: string): boolean => anonymous(path).endsWith('}')
 
 /** The path one step up, {@link anonymous}. */
 export function parentOf(path: string): string {
@@ -32,9 +35,7 @@ export function pathParameters(path: string): string[] {
 }
 
 export function fixedParts(path: string): string[] {
-  return anonymous(path)
-    .split('/')
-    .filter((segment) => segment !== '' && segment !== '{}')
+  return (anonymous(path).match(/[^/]+/g) ?? []).filter((segment) => segment !== '{}')
 }
 
 /** The last fixed part of a path. */
@@ -55,9 +56,7 @@ export function textsBehind(path: string, { parameters }: Pick<Operation, 'param
 }
 
 /** The name in a text such as `name=value`. */
-export function nameIn(pair: string): string {
-  return pair.split('=', 1)[0] ?? pair
-}
+export const nameIn = (pair: string): string => pair.split('=', 1)[0] ?? pair
 
 /** True for a parameter that the path names: without it, or with another value, the request is another operation's. */
 export function tellsApart(operation: Pick<Operation, 'path' | 'parameters'>, name: string): boolean {

@@ -11,8 +11,11 @@ export type ItemPart = { readonly schema: Schema; readonly path: readonly string
 
 /** The names of all properties of some schemas. */
 export function namesIn(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
-  return new Set(schemas.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
+  const [own = new Set(), ...others] = schemas.flatMap((schema) => schema?.derive(namesOf) ?? [])
+  return others.reduce((all, one) => all.union(one), own)
 }
+
+const namesOf = ({ wide }: Schema): ReadonlySet<string> => new Set(wide.properties.keys())
 
 /** The names of what requests have of some schemas: none that is read-only. */
 export function namesToSend(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {

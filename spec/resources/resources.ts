@@ -224,9 +224,9 @@ function loneCreations({ operations }: Api, isKnown: (operation: Operation) => b
   return operations.flatMap((operation) => {
     const { path } = operation
     const isMaking = operation.method === 'POST' || isMadeByPut(operation)
+    if (!isMaking || isKnown(operation) || isItemPath(path) || !path.includes('{')) return []
     const isAlone = operations.every((one) => one.path !== path || one === operation)
-    const isOther = isKnown(operation) || !isAlone || isItemPath(path) || !path.includes('{')
-    return !isMaking || isOther ? [] : (madeAlone(operation) ?? [])
+    return isAlone ? (madeAlone(operation) ?? []) : []
   })
 }
 
@@ -238,19 +238,20 @@ function loneShown(lone: readonly Resource[], resources: readonly Resource[]): R
   if (reads.length === 0) return []
   const references = new ItemReferences([...resources, ...reads])
   const found = new Set<Resource>()
-  const look = (
-    [name, schema]: readonly [string, Resource['schema']],
-    around: Resource['schema'],
-    depth: number,
-  ): void => {
+  /** How deep the properties of an object were looked through: what many show is looked through once. */
+  const looked = new Map<Resource['schema'], number>()
+  const look = (name: string, schema: Resource['schema'], around: Resource['schema'], depth: number): void => {
     const own = schema.items ?? schema
     const kind = referenceKind(own)
     const to = references.named(name, kind, { schema: own, around })?.to
     if (to?.key != null && (kind !== 'object' || own.wide.properties.has(to.key))) found.add(to)
-    else if (depth > 1) for (const one of own.wide.properties) look(one, own, depth - 1)
+    else if (depth > (looked.get(own) ?? 1)) {
+      looked.set(own, depth)
+      for (const [inner, one] of own.wide.properties) look(inner, one, own, depth - 1)
+    }
   }
   for (const one of [...resources, ...reads])
     for (const schema of new Set(schemasShown(one)))
-      for (const [name, own] of schema.wide.properties) if (name !== one.key) look([name, own], schema, 3)
+      for (const [name, own] of schema.wide.properties) if (name !== one.key) look(name, own, schema, 3)
   return reads.filter((one) => found.has(one))
 }

@@ -87,12 +87,11 @@ function vagueIn(schema: Schema): Contradiction | null {
 }
 
 function isVague(name: string, part: Schema, parts: readonly Schema[]): boolean {
+  const others = parts.filter((other) => other !== part && ownNames(other.own).includes(name))
+  if (others.length === 0) return false
   const { types, own } = part.inside('properties', name)
   if (types?.has('object') !== true || Object.keys(own).some((keyword) => SAYING_MORE.test(keyword))) return false
-  const others = parts
-    .filter((other) => ownNames(other.own).includes(name))
-    .map((other) => other.inside('properties', name))
-  return others.some((other) => other.types !== null && !other.types.has('object'))
+  return others.some((other) => other.inside('properties', name).types?.has('object') === false)
 }
 
 const SAYING_MORE = /^(\$ref|.*Properties|properties|required|\w+Of|enum|const)$/
@@ -145,12 +144,8 @@ function isView(part: Schema, { pointer, parts, shape }: Schema): boolean {
   const names = ownNames(part.own)
   const isHere = part.pointer === pointer || part.pointer.startsWith(`${pointer}/`)
   const repeated = new Set(parts.filter((other) => other !== part).flatMap(namedBy))
-  return (
-    isHere &&
-    names.length > 0 &&
-    names.every((name) => repeated.has(name)) &&
-    !excludedBy(part, parts).some((name) => shape.required.has(name))
-  )
+  const isRepeated = names.length > 0 && names.every((name) => repeated.has(name))
+  return isHere && isRepeated && !excludedBy(part, parts).some((name) => shape.required.has(name))
 }
 
 /** A part without what it refers to, which is a part of its own, and open to the properties of the others. */
