@@ -59,8 +59,8 @@ function derivedAccounts(api: Api): Accounts | null {
   const all = api.operations.flatMap((operation): AccountUse[] => {
     // The user says that it does nothing that is known.
     if (said?.uses.get(operation) === null) return []
-    const does = operation.fault === null && namesNobody(operation) ? deedOf(operation) : null
-    if (does === null) return []
+    const does = operation.fault === null ? deedOf(operation) : null
+    if (does === null || !namesNobody(operation)) return []
     const answer = answerSchema(operation)
     const tokens = answer === null ? [] : tokensOf(answer, does)
     // What is stored anyway needs no more, unless it gives a token.
@@ -104,9 +104,7 @@ export function pathRoleOf(path: string): AccountRole | null {
 }
 
 /** A path up to its last parameter. */
-function upToName({ path }: Operation): string {
-  return path.slice(0, path.lastIndexOf('}') + 1)
-}
+const upToName = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('}') + 1)
 
 /** True where a path names no user, and nothing at its end: what stands before may be a tenant, or a version. */
 function namesNobody(operation: Operation): boolean {
@@ -158,15 +156,14 @@ function entryDeed(
   role: AccountRole | null,
 ): AccountDeed | null {
   const body = objectBody(operation)
-  const [person, isSecret] = [personIn(body), sendsSecret(operation)]
-  if (role === 'account.register') return person === null ? null : 'register'
-  // Whom nothing lists or reads, and who sends a password, registers.
-  const isAdded = isGiving || addsPerson(operation)
-  if (person !== null && isAdded && isUser(last)) return 'register'
+  const isSecret = sendsSecret(operation)
+  if (role === 'account.register') return personIn(body) === null ? null : 'register'
+  // Whom nothing lists or reads, and who sends a password, registers. To look for persons takes all that names mean.
+  if (isUser(last) && (isGiving || addsPerson(operation)) && personIn(body) !== null) return 'register'
   if (role === 'account.login' && (isSecret || /login|sign-?in/.test(last))) return 'login'
   // What is sent a token, too, keeps it for somebody.
   const isEntry = isGiving && isSecret && body !== null && tokensIn(body, 'request').length === 0
-  return isEntry ? entersAs(person) : null
+  return isEntry ? entersAs(personIn(body)) : null
 }
 
 /** Who logs in does not say again what he is called. */

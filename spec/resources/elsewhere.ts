@@ -81,7 +81,8 @@ export function withDeeds(api: Api, plain: readonly Resource[]): readonly Resour
   const alone = api.operations
     .filter((one) => one.method === 'POST' && one.body !== null && !used.has(one) && !takesFile(one))
     .flatMap((one) => madeAlone(one) ?? [])
-  const effectsOf = alone.length === 0 ? () => [] : effectsWith(new ItemReferences(resources), resources)
+  const isNothing = alone.length === 0 || resources.length === 0
+  const effectsOf = isNothing ? () => [] : effectsWith(new ItemReferences(resources), resources)
   const found = alone.flatMap((made) => {
     if (!effectsOf(made).some(({ lowers, raises }) => lowers !== undefined && raises === undefined)) return []
     const name = names.has(made.name) ? fixedParts(made.path).join('/') : made.name

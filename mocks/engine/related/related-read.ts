@@ -12,7 +12,7 @@ import { itemPathsOf, type Resource } from '../../../spec/resources/resource.ts'
 
 /** The read of the one item that another names: the `/manager` of an employee. Null for any other operation. */
 export function relatedRead(api: Api, operation: Operation, resources: readonly Resource[]) {
-  const [path, called] = [parentOf(operation.path), thingOf(nameOf(operation.path))]
+  const path = parentOf(operation.path)
   const answer = operation.method === 'GET' ? answerSchema(operation) : null
   const from = answer === null ? undefined : resources.find((one) => itemPathsOf(one).includes(path))
   const name = pathParameters(operation.path).at(-1)
@@ -20,7 +20,7 @@ export function relatedRead(api: Api, operation: Operation, resources: readonly 
   const isOf = ({ schema }: Resource): boolean => namesIn([answer]).isSubsetOf(namesIn([schema]))
   const relation = mapOf(api)
     .relationsOfItems(from)
-    .find(({ thing, isMany, to }) => thing === called && !isMany && to.parents === 0 && isOf(to))
+    .find((one) => one.thing === thingOf(nameOf(operation.path)) && !one.isMany && one.to.parents === 0 && isOf(one.to))
   if (relation === undefined) return null
   const { to } = relation
   const use = { ...PLAIN, operation, role: 'read', item: { in: 'path', name } } as const
