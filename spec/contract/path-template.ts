@@ -10,9 +10,7 @@ export const pathAlone = (path: string): string => path.replace(/[?#].*$/s, '')
 
 /** A path without the names of its parameters, and without the suffix that some frameworks add to them. */
 export function anonymous(path: string): string {
-  const before = ANONYMOUS.get(path)
-  if (before !== undefined) return before
-  const made = path.replaceAll(TEMPLATE, '{}').replace(/(\/|\.json)$/, '')
+  const made = ANONYMOUS.get(path) ?? path.replaceAll(TEMPLATE, '{}').replace(/(\/|\.json)$/, '')
   if (ANONYMOUS.size < 5000) ANONYMOUS.set(path, made)
   return made
 }

@@ -1,8 +1,9 @@
 /** Credentials by security scheme: their places in a request, and how to read them. */
 
 import type { Api, Operation, SecurityScheme } from '../contract/contract.ts'
-import { isEntry } from '../names/secrets.ts'
 import type { Place } from './place.ts'
+
+export { isEntry } from '../names/letters.ts'
 
 /** A scheme whose credential is in the request. The credential of a `transport` scheme, such as mutual TLS, is not. */
 export type ShownScheme = Exclude<SecurityScheme, { kind: 'transport' }>
@@ -47,11 +48,6 @@ export function alternativesOf({ security }: Operation): readonly (readonly Show
  */
 export function suffices({ security }: Operation, holds: (scheme: ShownScheme) => boolean): boolean {
   return security.length === 0 || security.some((together) => together.every((one) => !isShown(one) || holds(one)))
-}
-
-/** True if a request needs no credential, or can have none yet. */
-export function needsNoCredential(operation: Operation): boolean {
-  return isEntry(operation) || suffices(operation, () => false)
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { alternativesOf, needsNoCredential, schemesOf, takesAnyForm } from '../http/credentials.ts'
+import { alternativesOf, isEntry, schemesOf, suffices, takesAnyForm } from '../http/credentials.ts'
 import { covers } from '../http/media-type.ts'
 import { onceWithin } from '../program/once-for.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
@@ -124,7 +124,8 @@ export function violatedRequirement(requirements: readonly Requirement[], violat
 function credentialDrafts(operation: Operation): RequirementDraft[] {
   const schemes = schemesOf(operation)
   const [first] = schemes
-  if (first === undefined || needsNoCredential(operation)) return []
+  // It needs no credential, or its client can have none yet.
+  if (first === undefined || isEntry(operation) || suffices(operation, () => false)) return []
   const source = `/components/securitySchemes/${first.name}`
   const names = new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and ')))
   const secured = `The contract secures the operation with ${[...names].join(' or ')} (${source})`

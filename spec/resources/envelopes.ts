@@ -11,8 +11,7 @@ export type ItemPart = { readonly schema: Schema; readonly path: readonly string
 
 /** The names of all properties of some schemas. */
 export function namesIn(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
-  const [own = new Set(), ...others] = schemas.flatMap((schema) => schema?.derive(namesOf) ?? [])
-  return others.reduce((all, one) => all.union(one), own)
+  return schemas.reduce<ReadonlySet<string>>((all, one) => all.union(one?.derive(namesOf) ?? all), new Set())
 }
 
 const namesOf = ({ wide }: Schema): ReadonlySet<string> => new Set(wide.properties.keys())

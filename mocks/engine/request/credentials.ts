@@ -4,8 +4,8 @@ import type { Operation, SecurityScheme } from '../../../spec/contract/contract.
 import {
   asCarried,
   credentialPlace,
+  isEntry,
   isShown,
-  needsNoCredential,
   readAuthorization,
   type ShownScheme,
   titled,
@@ -33,7 +33,7 @@ export const judgeCredential: CredentialJudge = (operation, request, query, toke
     if (finding === null) return null
     if (nearest === null || NEARNESS.indexOf(finding.problem) > NEARNESS.indexOf(nearest.problem)) nearest = finding
   }
-  return nearest === null || needsNoCredential(operation)
+  return nearest === null || isEntry(operation)
     ? null
     : { ...nearest, challenge: challenge(security.flat(), nearest.problem) }
 }
