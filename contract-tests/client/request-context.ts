@@ -83,11 +83,9 @@ async function fetch(
 function faultIn(text: string, timeout: number): Fault {
   const [line = ''] = text.split('\n')
   const message = line.replace(/^apiRequestContext\.\w+: /, '')
-  return {
-    kind: 'failure',
-    failure: faultKind(message),
-    message: faultKind(message) === 'timeout' ? `no answer came within ${timeout} ms` : message,
-  }
+  const failure = faultKind(message)
+  const told = failure === 'timeout' ? `no answer came within ${timeout} ms` : message
+  return { kind: 'failure', failure, message: told }
 }
 
 function faultKind(message: string): FaultKind {

@@ -30,18 +30,11 @@ export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSett
   const operations = new Map(
     api.operations.map((operation) => {
       const requirements = requirementsFor(api, operation)
-      return [
-        operation.id,
-        {
-          reader: new RequestReader(api, operation, tokens),
-          judge: new Judge(api, operation),
-          success: successRequirement(requirements),
-          respelt:
-            requirements.find(
-              ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'scheme-case',
-            ) ?? null,
-        },
-      ]
+      const reader = new RequestReader(api, operation, tokens)
+      const isOfCase = ({ concern }: Requirement): boolean =>
+        concern.kind === 'credential-answer' && concern.aspect === 'scheme-case'
+      const [success, respelt = null] = [successRequirement(requirements), requirements.find(isOfCase)]
+      return [operation.id, { reader, judge: new Judge(api, operation), success, respelt }]
     }),
   )
   const judgeOf = ({ id }: Operation) => {

@@ -107,11 +107,8 @@ function unbroken({ recorder: { results } }: RunContext): string[] {
 }
 
 function profileViolations(context: RunContext): Profile['violations'] {
-  const broken = new Map(
-    requirementsOf(context.settings.api)
-      .filter(({ level }) => level === 'must')
-      .map((one) => [one.id, one]),
-  )
+  const musts = requirementsOf(context.settings.api).filter(({ level }) => level === 'must')
+  const broken = new Map(musts.map((one) => [one.id, one]))
   const found = new Map<string, Profile['violations'][number]>()
   for (const { outcome, requirement: id, received } of context.recorder.results) {
     const requirement = broken.get(id)

@@ -39,11 +39,8 @@ export async function sortedAsAsked(collection: Collection): Promise<StateResult
       const result = await whatLasts(collection, stock, { ask: async (ask) => [await ask(pair[way])], ...shared })
       if (result.outcome !== 'passed') return result
       if (size === null) continue
-      const next: LastingCheck['ask'] = (ask) =>
-        withNext(collection, stock.parents, () => ask(pair[way], size), {
-          ...pair[way],
-          ...sizeAsked(collection, size),
-        })
+      const sized = { ...pair[way], ...sizeAsked(collection, size) }
+      const next: LastingCheck['ask'] = (ask) => withNext(collection, stock.parents, () => ask(pair[way], size), sized)
       const onNext = await whatLasts(collection, stock, { ask: next, ...shared })
       if (onNext.outcome !== 'passed') return onNext
     }
@@ -67,12 +64,8 @@ async function otherwiseSorted(collection: Collection, stock: Stock, pairs: read
       return ways.slice(0, 1)
     })
   const known = pairs.slice(0, MOST_SORTED + MOST_OTHERS)
-  const byTwo = known.flatMap((first) =>
-    ordersBy(
-      known.filter((pair) => pair !== first),
-      first,
-    ),
-  )
+  const othersOf = (first: (typeof known)[number]) => known.filter((pair) => pair !== first)
+  const byTwo = known.flatMap((first) => ordersBy(othersOf(first), first))
   for (const { query, disorder } of [...ordersBy(known.slice(MOST_SORTED), null), ...byTwo.slice(0, 1)]) {
     if ((await orNull(stock.asked(query))) === null) continue
     const expected = `the order that ${Object.entries(query).map((each) => each.join('='))} asks for`

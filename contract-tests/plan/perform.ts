@@ -94,12 +94,8 @@ export async function performRun(
   recorder.emit({ kind: 'met', counts: [...client.met.counts] })
   for (const one of client.met.unnamed) recorder.emit({ kind: 'unnamed', ...one })
   recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...creations.counts, last: client.last })
-  return {
-    events: withoutPassed(ordered(recorder.events, plan), client.last),
-    why,
-    control,
-    redact,
-  }
+  const events = withoutPassed(ordered(recorder.events, plan), client.last)
+  return { events, why, control, redact }
 }
 
 /** Why a part of the run was not judged in which the kit itself failed; null where it did not. */

@@ -64,12 +64,8 @@ export function situationsElsewhere(operation: Operation, operations: readonly O
     situationNamed('path', (draft) => altered(draft, { path: NOWHERE }), 'other-path'),
     situationNamed('path anonymous', (draft) => withoutCredential(altered(draft, { path: NOWHERE }))),
     ...otherMethods(operation, operations).map((other) => {
-      const { method, anonymous: isAnonymous } = other
-      return situationNamed(
-        `method ${method}${isAnonymous ? ' anonymous' : ''}`,
-        (draft) => withMethod(draft, other),
-        `method-${method.toLowerCase()}${isAnonymous ? '-anonymous' : ''}`,
-      )
+      const name = `method ${other.method}${other.anonymous ? ' anonymous' : ''}` as const
+      return situationNamed(name, (draft) => withMethod(draft, other), name.toLowerCase().replaceAll(' ', '-'))
     }),
     situationNamed('preflight', (draft) => altered(draft, { method: 'OPTIONS', body: null, headers }), 'preflight'),
   ]

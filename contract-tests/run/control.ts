@@ -93,13 +93,9 @@ async function controlFound(
     })
   const once = await look()
   const one = once.kind === 'unjudged' && looksTwice ? await look() : once
-  const lines = linesFrom(operation, context.requests.lessonsOf(operation), api.document)
+  const lines = linesFrom(operation, context.requests.lessonsOf(operation), api.document).map(redactor.redact)
   if (one.kind === 'passed' && lines.length > 0)
-    context.recorder.emit({
-      kind: 'learnt',
-      operation: operation.id,
-      lines: lines.map((line) => redactor.redact(line)),
-    })
+    context.recorder.emit({ kind: 'learnt', operation: operation.id, lines })
   return one
 }
 

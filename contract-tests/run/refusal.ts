@@ -49,9 +49,8 @@ function explainedViolation(refused: RefusedCase, why: string): readonly Finding
   if (lessons.some((lesson) => one.property === lesson.name || ('than' in lesson && one.property === lesson.than)))
     return leftOpen(refused, `the service has a rule of its own for ${one.property}`)
   // Where few items exist, a longer list names one of them more than once.
-  if (
-    context.items.references(one.operation).some(({ at }) => at.length === 2 && at[1] === '*' && at[0] === one.property)
-  )
+  const lists = context.items.references(one.operation).filter(({ at }) => at.length === 2 && at[1] === '*')
+  if (lists.some(({ at }) => at[0] === one.property))
     return leftOpen(refused, `${one.property} names one item several times`)
   const expected = `a success: the contract allows this request, and ${why}`
   // It is the varied property that the target does not take.

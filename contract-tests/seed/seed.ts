@@ -81,11 +81,8 @@ export class Seeding {
     await this.#lane(() => this.#answered > before)
     this.#lanes = this.#settings.concurrency
     await this.#together(Array.from({ length: this.#lanes }, () => this.#lane(() => false)))
-    return {
-      why: this.#why,
-      requests: this.#requests,
-      seconds: (this.#clock.now() - started) / 1000,
-    }
+    const seconds = (this.#clock.now() - started) / 1000
+    return { why: this.#why, requests: this.#requests, seconds }
   }
 
   get #answered(): number {

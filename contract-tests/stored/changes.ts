@@ -62,25 +62,19 @@ async function changeAndRead(collection: Collection, use: Use, cite: (drafts: re
     throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = itemShownIn(jsonIn(answered.answer), sent)
   const promised = changesIn(made, sent, isMergePatch(use))
-  const differencesOf = (seen: Seen): readonly Difference[] =>
-    seen.kind === 'none'
-      ? []
-      : differencesReadBack(resource, [resource.request, itemSentBy(use)?.schema ?? null], {
-          sent: promised,
-          shown: read,
-          item: seen.item,
-        })
+  const schemas = [resource.request, itemSentBy(use)?.schema ?? null]
+  const differencesOf = (seen: Seen): readonly Difference[] => {
+    if (seen.kind === 'none') return []
+    return differencesReadBack(resource, schemas, { sent: promised, shown: read, item: seen.item })
+  }
   const seen = await collection.read(made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
   const earlier = before?.kind === 'item' ? [before.draft] : []
   const drafts = [made.draft, ...earlier, answered.draft, seen.draft]
-  const inList = async (): Promise<ListedLate | null> =>
-    listed === null || seen.kind === 'none'
-      ? null
-      : patiently(
-          context,
-          () => lateInList(collection, made, promised, { before: listed.item, now: seen.item }),
-          (late) => late === null || late.differences.length === 0,
-        )
+  const inList = async (): Promise<ListedLate | null> => {
+    if (listed === null || seen.kind === 'none') return null
+    const look = () => lateInList(collection, made, promised, { before: listed.item, now: seen.item })
+    return patiently(context, look, (late) => late === null || late.differences.length === 0)
+  }
   return { drafts, sent, seen, differencesOf, look: () => collection.read(made), inList }
 }
 

@@ -299,10 +299,8 @@ export class Collection {
     const placed = plain === null ? null : this.#under(operation, plain, parents)
     if (placed === null || !isObject(placed.value)) return null
     const property = this.resource.key ?? ''
-    return withValue(placed, {
-      ...placed.value,
-      [property]: sent[property] ?? (String(Number(key)) === key ? Number(key) : key),
-    })
+    const own = sent[property] ?? (String(Number(key)) === key ? Number(key) : key)
+    return withValue(placed, { ...placed.value, [property]: own })
   }
 
   /** Below a parent of its own, if the run creates one, that all items use. */

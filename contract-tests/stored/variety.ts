@@ -215,12 +215,8 @@ async function makeItem(
   const { operation } = create
   const plain = context.requests.plain(operation, true)
   if (plain === null) return 'impossible'
-  const placed = {
-    ...plain,
-    message: withPathTexts(operation, plain.message, parents),
-    isPlaced: true,
-    keptFor: 'state',
-  } as const
+  const message = withPathTexts(operation, plain.message, parents)
+  const placed = { ...plain, message, isPlaced: true, keptFor: 'state' } as const
   const owned = context.items.created.withOwnKey(operation, placed, resource)
   const value = varied && variedBody(collection, create, varied.listing, { ...varied, value: owned.value })
   const whole = value == null ? owned : withValue(owned, value)

@@ -72,12 +72,8 @@ function openContract(options: ContractOptions, { config: { workers, shard }, pr
   const open = async (declared: string | null): Promise<SuiteWorker> => {
     checkHidden(project.use)
     const settings = await settingsIn(options, project.use, workers)
-    return SuiteWorker.open(
-      settings,
-      declared,
-      shard === null ? null : { index: shard.current, total: shard.total },
-      baselineFileIn(options),
-    )
+    const part = shard === null ? null : { index: shard.current, total: shard.total }
+    return SuiteWorker.open(settings, declared, part, baselineFileIn(options))
   }
   const judge = async (
     { id, spec: declared }: TestedRequirement,

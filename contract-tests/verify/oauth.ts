@@ -28,10 +28,8 @@ export async function tokenSourceOf(options: TokenRequest, api: Api): Promise<To
   if (secret === undefined)
     throw new OptionError('--oauth needs the secret of the client: --client-secret-file or PLANT_STORE_CLIENT_SECRET')
   const endpoint = oauth === true ? namedEndpoint(api, target) : readEndpoint(oauth)
-  return TokenSource.open(
-    { endpoint, id, secret, scope },
-    { timeout: options.timeout ?? TIMEOUT, insecure: options.insecure === true },
-  )
+  const { timeout = TIMEOUT, insecure = false } = options
+  return TokenSource.open({ endpoint, id, secret, scope }, { timeout, insecure })
 }
 
 /** Milliseconds for an answer of the endpoint. */

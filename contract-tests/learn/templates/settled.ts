@@ -124,12 +124,10 @@ function contextsOf(leaves: readonly Leaf[]): (text: string) => string {
 
 /** A fact with another value for each leaf of its answer and headers. */
 function changed(fact: Fact, change: FieldChange, without: ReadonlySet<string>): Fact {
-  const headers = (all: Readonly<Record<string, string>>): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(all)
-        .filter(([name]) => !without.has(name))
-        .map(([name, value]) => [name, String(change(`header ${name}`, value))]),
-    )
+  const headers = (all: Readonly<Record<string, string>>): Record<string, string> => {
+    const kept = Object.entries(all).filter(([name]) => !without.has(name))
+    return Object.fromEntries(kept.map(([name, value]) => [name, String(change(`header ${name}`, value))]))
+  }
   return {
     ...fact,
     ...(fact.headers && { headers: headers(fact.headers) }),

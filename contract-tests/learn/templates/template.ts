@@ -43,10 +43,8 @@ export function templateOf(samples: readonly [Sample, ...Sample[]]): AnswerTempl
   if (texts.every(({ text }) => text === '')) return { status, headers }
   const json = texts.map(({ text }) => readLaidOut(text))
   const [one] = json
-  if (
-    one != null &&
-    json.every((each) => each !== null && JSON.stringify(each.layout) === JSON.stringify(one.layout))
-  ) {
+  const isAlike = json.every((each) => each !== null && JSON.stringify(each.layout) === JSON.stringify(one?.layout))
+  if (one != null && isAlike) {
     const merged = merge(json.map((each, index) => ({ value: each?.value, words: samples[index]?.words ?? {} })))
     const { value: _, ...layout } = one
     if (merged !== DIFFERENT) return { status, headers, json: merged, ...layout }
