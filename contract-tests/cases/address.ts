@@ -85,13 +85,10 @@ export class Addresses {
       )
     const said = textsBehind(written, this.#operation).filter((pair) => !isOpen(pair))
     const isSaid = ({ parameter }: Instead): boolean => said.some((pair) => nameIn(pair) === parameter.name)
-    const query = [
-      ...said,
-      ...within('query')
-        .filter((one) => !isSaid(one))
-        .flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
-    ]
-    const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
+    const pairsOf = ({ parameter, value }: (typeof named)[number]) => encodedPairs(parameter, value)
+    const unsaid = within('query').filter((one) => !isSaid(one))
+    const query = [...said, ...unsaid.flatMap(pairsOf)]
+    const cookies = within('cookie').flatMap(pairsOf)
     return {
       path: query.length === 0 ? path : `${path}?${query.join('&')}`,
       headers: [

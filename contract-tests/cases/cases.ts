@@ -93,14 +93,8 @@ function bodyCases(one: BodyCase, seed: number, index: number, required?: Readon
   if (expectation !== 'invalid' || keyword === null || property === null) return [whole]
   const isOptional = ([name]: readonly [string, unknown]): boolean => name !== property && required?.has(name) === false
   if (!membersIn(one.sample ?? '').some(isOptional)) return [whole]
-  const alone: Case = {
-    ...whole,
-    id: `${id}-alone`,
-    isBare: true,
-    rank: PLAIN_CASE.rank,
-    title: `${whole.title}, without optional properties`,
-  }
-  return [whole, alone]
+  const title = `${whole.title}, without optional properties`
+  return [whole, { ...whole, id: `${id}-alone`, isBare: true, rank: PLAIN_CASE.rank, title }]
 }
 
 /** Bodies that are not JSON: a plain valid one, ones with a field that breaks a rule, and no body at all. */

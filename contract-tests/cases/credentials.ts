@@ -144,12 +144,8 @@ function misplaced(
     ...places.map((place): Bad => {
       const { before, in: where } = place
       const name = before === '' ? `in-the-${where}` : 'as-a-bearer-token'
-      return {
-        name,
-        fault: 'missing',
-        because,
-        puts: [{ place, text: before + token, shell: before + shell, holdsGood: true }],
-      }
+      const put = { place, text: before + token, shell: before + shell, holdsGood: true }
+      return { name, fault: 'missing', because, puts: [put] }
     }),
   ]
 }

@@ -136,12 +136,8 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
   const isClear = (value: unknown): boolean => rule.keyword !== 'multipleOf' || isAgreedBy(rule.schema, value)
   const isOutside = (value: unknown): boolean => {
     const read = json ? [value] : readingsOf(value, types, properties)
-    return (
-      isSendable(parameter, value) &&
-      isClear(value) &&
-      read.length > 0 &&
-      read.every((each) => validate(each).length > 0)
-    )
+    const isBroken = read.length > 0 && read.every((each) => validate(each).length > 0)
+    return isBroken && isClear(value) && isSendable(parameter, value)
   }
   return clearlyOutside(bodies, rule).flatMap(({ name }): [string, unknown][] => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

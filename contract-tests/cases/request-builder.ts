@@ -191,26 +191,13 @@ export class RequestBuilder {
     { text, value }: DraftBody,
     { mediaType = this.mediaType, credential = this.credential, framing = 'length', instead = null }: RequestParts = {},
   ): Draft {
-    const address = this.#addresses.next(instead, credential.query)
+    const { method } = this.operation
+    const { path, headers: own } = this.#addresses.next(instead, credential.query)
     const body = text === null ? null : Buffer.from(text)
-    return {
-      message: {
-        method: this.operation.method,
-        path: address.path,
-        headers: [
-          ['Accept', '*/*'],
-          ...(mediaType === null || body === null ? [] : [['Content-Type', mediaType] satisfies Header]),
-          ...address.headers,
-          ...credential.headers,
-          ...this.sender.headers,
-        ],
-        body,
-        ...(this.#written && { written: this.#written }),
-        framing,
-      },
-      value,
-      credential,
-    }
+    const type: readonly Header[] = mediaType === null || body === null ? [] : [['Content-Type', mediaType]]
+    const headers: Header[] = [['Accept', '*/*'], ...type, ...own, ...credential.headers, ...this.sender.headers]
+    const written = this.#written && { written: this.#written }
+    return { message: { method, path, headers, body, ...written, framing }, value, credential }
   }
 
   /** A plain valid request; null if the level has none of its own. `isNew`: with texts that were never sent. */
@@ -392,14 +379,8 @@ export class RequestBuilder {
     const { seed, now } = this.sender
     const index = numbered?.integers[0] ?? 0
     const schema = this.#anySchema
-    return schema === null
-      ? value
-      : withDatesPlaced(value, schema, {
-          now,
-          isTidy,
-          isWhole,
-          draw: (one, time = 0) => this.#generators.minimal(one, seed, index + time),
-        })
+    const draw = (one: Schema, time = 0): unknown => this.#generators.minimal(one, seed, index + time)
+    return schema === null ? value : withDatesPlaced(value, schema, { now, isTidy, isWhole, draw })
   }
 
   #inItem(body: unknown, change: (item: unknown) => unknown): unknown {

@@ -108,22 +108,14 @@ function specimensOf(
 ): readonly Specimen[] {
   const members = listAnswered(answer)
   const parents = pathTexts(operation, draft.message).slice(0, resource.parents)
+  const shared = { draft, status: answer.status, parents, property: resource.key }
   return items.map((sent, at) => {
     const marks = marksIn(items, at)
     const shown =
       members.map((one) => itemShownIn(one, sent)).find((one) => one !== null && showsMark(one, marks)) ?? null
     const key = keyTextOf(ownMember(shown, resource.key ?? ''))
     const isDone = answer.status < 300 && shown !== null
-    return {
-      draft,
-      sent,
-      shown,
-      status: answer.status,
-      parents,
-      property: resource.key,
-      key: isDone ? key : null,
-      isKeyShown: isDone && key !== null,
-    }
+    return { ...shared, sent, shown, key: isDone ? key : null, isKeyShown: isDone && key !== null }
   })
 }
 

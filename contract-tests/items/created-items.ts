@@ -121,11 +121,8 @@ export class CreatedItems {
     const isOpen = this.#creator.pools.of(create)?.isOpen(draft.value) ?? true
     const reused = isOpen ? null : this.#ownItem(create, wanted)
     if (reused !== null) return reused
-    const exchange = await this.#creator.deliver({
-      case: `${create.slug}/item`,
-      operation: create,
-      draft: { ...draft, keptFor: place.isChanged ? 'request' : 'requests' },
-    })
+    const kept: Draft = { ...draft, keptFor: place.isChanged ? 'request' : 'requests' }
+    const exchange = await this.#creator.deliver({ case: `${create.slug}/item`, operation: create, draft: kept })
     if (exchange?.received.kind !== 'answer') return null
     const { status } = exchange.received
     // The item may exist because an earlier attempt created it and its answer was lost. Only this run's items are used.

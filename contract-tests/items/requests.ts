@@ -79,11 +79,9 @@ export class RequestBuilders {
       isNewThroughout: !isOther && known.isNewThroughout[operation.id] === true,
     })
     const numbers = isOther ? this.#otherNumbers : this.numbers
-    return remembered(
-      isOther ? this.#otherBuilders : this.#builders,
-      operation,
-      () => new RequestBuilder(api, operation, sender, numbers, needs, pools.of(operation)),
-    )
+    const builders = isOther ? this.#otherBuilders : this.#builders
+    const build = () => new RequestBuilder(api, operation, sender, numbers, needs, pools.of(operation))
+    return remembered(builders, operation, build)
   }
 
   isKnown({ id }: Operation): boolean {

@@ -164,11 +164,8 @@ function isEmptyInXml(value: unknown): boolean {
 export function carries(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     const items = schema?.items ?? undefined
-    return (
-      Array.isArray(found) &&
-      found.length === wanted.length &&
-      wanted.every((one, index) => carries(items, found[index], one))
-    )
+    const isAsLong = Array.isArray(found) && found.length === wanted.length
+    return isAsLong && wanted.every((one, index) => carries(items, found[index], one))
   }
   if (isJsonObject(wanted)) {
     return (

@@ -31,16 +31,8 @@ export function contextOf(
   token: string,
   { playwright = null, tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
 ): RunContext {
-  const {
-    timeout,
-    insecure,
-    run,
-    rate,
-    until = Number.POSITIVE_INFINITY,
-    headers,
-    looksTwice = false,
-    failOn,
-  } = settings
+  const { timeout, insecure, run, rate, headers, failOn } = settings
+  const { until = Number.POSITIVE_INFINITY, looksTwice = false } = settings
   const redactor = redactorFor(api, token, settings, tokens)
   const { redact } = redactor
   const address = { url: new URL(settings.target), timeout, insecure, redact, renewal: tokens }
@@ -51,15 +43,10 @@ export function contextOf(
   const isAll = !isBrief || settings.maxWrites !== null
   const kept = new Handle()
   const ledger = new Ledger(settings.ledgerFile, { run }, redact)
-  const creations = new Creations(
-    api,
-    ledger,
-    redact,
-    (isLasting) => new Lasting(isLasting, ({ id }) => isAll || settings.allow.includes(id), api),
-  )
-  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally, (operation) =>
-    creations.roomFor(operation),
-  )
+  const isAllowed = ({ id }: { readonly id: string }): boolean => isAll || settings.allow.includes(id)
+  const creations = new Creations(api, ledger, redact, (isLasting) => new Lasting(isLasting, isAllowed, api))
+  const most = settings.maxWrites ?? Number.POSITIVE_INFINITY
+  const budget = new Budget(most, tally, (operation) => creations.roomFor(operation))
   const pools = new KeyPools(api, !budget.isCapped)
   const never = new HeldBack(api, settings)
   const requests = new RequestBuilders({ api, sender, run, known, pools, never })

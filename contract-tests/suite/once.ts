@@ -63,11 +63,8 @@ export class SharedJobs {
     )
     const control = await found.promise
     const { redact } = settings.redactor
-    return {
-      control: control.kind === 'passed' ? control : { ...control, reason: redact(control.reason) },
-      known,
-      events: recorder.events.slice(before),
-    }
+    const told = control.kind === 'passed' ? control : { ...control, reason: redact(control.reason) }
+    return { control: told, known, events: recorder.events.slice(before) }
   }
 
   async #perform(job: Job): Promise<JobDone> {

@@ -11,13 +11,7 @@ type GivenSecrets = {
 } & { readonly oauth?: string | boolean | undefined }
 
 /** The good token; undefined if none is given. Throws `UserError` if it can't be sent. */
-async function givenToken({
-  token: given,
-  tokenFile,
-}: {
-  readonly token?: string | undefined
-  readonly tokenFile?: string | undefined
-}): Promise<string | undefined> {
+async function givenToken({ token: given, tokenFile }: GivenSecrets): Promise<string | undefined> {
   if (given !== undefined && tokenFile !== undefined) throw new OptionError('use either --token or --token-file')
   const token =
     given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : await readSecret('--token-file', tokenFile))

@@ -39,16 +39,8 @@ function runOf({ run, shard }: GivenOptions): number {
 
 /** The settings of a run, from its options and the environment. Throws `UserError` if they make no sense. */
 export function runSettingsOf(options: GivenOptions, api: Api): RunSettings {
-  const {
-    target,
-    spec,
-    now = Date.now(),
-    credentials = {},
-    shard,
-    workers,
-    failUnder,
-    updateBaseline: looksTwice = false,
-  } = options
+  const { target, spec, shard, workers, failUnder } = options
+  const { now = Date.now(), credentials = {}, updateBaseline: looksTwice = false } = options
   const { seed = DEFAULTS.seed, timeout = DEFAULTS.timeout, insecure = DEFAULTS.insecure, headers = [] } = options
   const { rate = null, only = [], operations = [], exclude = [], allow = [], case: wanted = null } = options
   const { maxWrites = isLoopback(readTarget(target).hostname) ? null : FEW_WRITES } = options

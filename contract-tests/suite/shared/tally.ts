@@ -71,11 +71,8 @@ export function sharedNotes(file = join(runFolder(), 'invalid.ndjson')): SharedN
       // Another worker may be writing the last line.
       const whole = bytes.subarray(0, bytes.lastIndexOf(10) + 1)
       read += whole.length
-      return whole
-        .toString()
-        .split('\n')
-        .filter(Boolean)
-        .map((line): InvalidBodyNote => JSON.parse(line))
+      const lines = whole.toString().split('\n').filter(Boolean)
+      return lines.map((line): InvalidBodyNote => JSON.parse(line))
     },
   }
 }
