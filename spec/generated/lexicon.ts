@@ -185,7 +185,7 @@ export const classes = {
   "said_of_all": "global",
   "set_off_by_name": "force refresh recheck rescan recompute recalculate revalidate mark touch acknowledge ack consume",
   "changing_all": "update edit modify set change configure patch save replace",
-  "updating": "update updated updates updating edit edits modify modifies change changes patch",
+  "updating": "update updated updates updating edit edits modify modifies change changes patch modifier modifie mettre met modificar modifica editar edita alterar altera modificare bearbeiten bearbeitet andern aendern wijzigen",
   "commanding": "operation op action command cmd",
   "to_come": "new target-name to-name destination-name rename-to",
   "making": "create add insert register upload save store",

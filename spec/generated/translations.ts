@@ -2066,6 +2066,7 @@ export const known = "0aadhaar\
 3ised\
 5or\
 2yen\
+1endern\
 1float\
 2ter\
 5wards\
@@ -2117,6 +2118,8 @@ export const known = "0aadhaar\
 9rics\
 2ready\
 2ter\
+5a\
+6r\
 5ed\
 5ing\
 5nate\
@@ -2149,6 +2152,7 @@ export const known = "0aadhaar\
 2cestor\
 8s\
 3hor\
+2dern\
 2esthesiologist\
 7tist\
 2gemeldeten\
@@ -2329,7 +2333,9 @@ export const known = "0aadhaar\
 2ths\
 3ter\
 6y\
-1earer\
+1earbeiten\
+9t\
+4er\
 4ing\
 3ufort\
 4tician\
@@ -3155,7 +3161,8 @@ export const known = "0aadhaar\
 3rd\
 1dges\
 2ible\
-3table\
+3ta\
+5ble\
 5r\
 4ed\
 4or\
@@ -4229,6 +4236,7 @@ export const known = "0aadhaar\
 5s\
 4ic\
 6s\
+3tre\
 2uble\
 1icro\
 5chipped\
@@ -4275,7 +4283,10 @@ export const known = "0aadhaar\
 7or\
 5nised\
 7zed\
-3ified\
+3ificar\
+9e\
+6e\
+7d\
 7r\
 7s\
 5y\
@@ -6150,6 +6161,7 @@ export const known = "0aadhaar\
 9r\
 3se\
 1idget\
+2jzigen\
 2kidata\
 2ndy\
 3emaker\

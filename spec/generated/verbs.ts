@@ -8,7 +8,7 @@ export const classes = {
   "said_of_all": "global",
   "set_off_by_name": "force refresh recheck rescan recompute recalculate revalidate mark touch acknowledge ack consume",
   "changing_all": "update edit modify set change configure patch save replace",
-  "updating": "update updated updates updating edit edits modify modifies change changes patch",
+  "updating": "update updated updates updating edit edits modify modifies change changes patch modifier modifie mettre met modificar modifica editar edita alterar altera modificare bearbeiten bearbeitet andern aendern wijzigen",
   "commanding": "operation op action command cmd",
   "wrapping": "dto db orm response-message request-message response-payload request-payload response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal jsonld jsonhal jsonapi brief lite basic short slim compact ref paged pagination embedded mini extended serialized wrapped information fetch fetched retrieve retrieved upsert representation projection enumerable iterable array arrays tuple",
   "wrapping_too": "domain store application collection record",

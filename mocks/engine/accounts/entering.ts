@@ -117,6 +117,8 @@ function renaming(subject: StoredUse, change: Writer): Writer {
 /** Lets in a new user, whom requests name by what they say of themselves where it is that by which users are named. */
 function registering(subject: StoredUse, create: Writer): Writer {
   return (memory, write, at) => {
+    // What there is belongs to the first one, whom nobody lists, and to nobody who is new.
+    usersToWrite(subject, memory, at)
     const key = keyOfUser(subject, identityIn(write.body?.json.exact)) ?? null
     // As with other items, names may repeat where the document has no answer for those that do.
     const canRefuse = ['409', '422'].some(subject.documents)

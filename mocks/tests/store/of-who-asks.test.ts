@@ -60,6 +60,23 @@ test('a key of who registers under a name of their own is of the one who asks, a
   assert.ok(others.every(({ customer_id }: { customer_id: number }) => customer_id !== own))
 })
 
+test('who registers first has nothing of their own yet, although nothing lists who there is', async (t) => {
+  const { get, ...rest } = FAIRS.paths['/rentals']
+  const own = { ...rest, get: { ...get, summary: 'List current user rentals' } }
+  const mock = await serve({ ...FAIRS, paths: { ...FAIRS.paths, '/rentals': own } })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const { body } = await ask('POST /fair_organizers', {
+    email: 'ida@example.org',
+    password: 'fern-and-moss',
+    name: 'Ida',
+  })
+  const headers = { authorization: `Bearer ${body.token}` }
+  assert.deepEqual((await ask('GET /rentals', undefined, headers)).body, [])
+  // Who has not registered is the one whose the others are.
+  assert.notDeepEqual((await ask('GET /rentals', undefined, { authorization: 'Bearer any' })).body, [])
+})
+
 test('a bound that the example of a parameter breaks is not asked for', async (t) => {
   const parameter = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1, maximum: 1 } }
   const paths = {

@@ -47,6 +47,7 @@ const patch = { patch: { requestBody: sent([]), responses: done('200', VASE) } }
 const rows = {
   'called an update': [potteryOf({ summary: 'Update a vase' }, ['title']), true],
   'called an update in another language': [potteryOf({ summary: 'Perbarui data vas' }, ['title']), true],
+  'called a change in French': [potteryOf({ summary: 'Modifier un vase' }, ['title']), true],
   'needing less than a new one': [potteryOf({}, []), true],
   'called a replacement': [potteryOf({ operationId: 'replaceVase', summary: 'Update a vase' }, ['title']), false],
   'of which nothing is said': [potteryOf({}, ['title']), false],
