@@ -23,12 +23,8 @@ export function isAgainstTarget({ outcome }: { readonly outcome: RequirementOutc
   return outcome === 'failed' || outcome === 'warned'
 }
 
-export function isKnown({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
-  return outcome === 'known'
-}
-
 export function isBreach(one: { readonly outcome: RequirementOutcome }): boolean {
-  return isKnown(one) || isAgainstTarget(one)
+  return one.outcome === 'known' || isAgainstTarget(one)
 }
 
 export function outcomeText(outcome: RequirementOutcome): string {

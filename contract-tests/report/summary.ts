@@ -2,7 +2,7 @@
 
 import { breachesIn } from './baseline.ts'
 import { causesOf } from './causes.ts'
-import { isKnown, missedFor, type RequirementOutcome, type RequirementReport, withoutAnswer } from './outcome.ts'
+import { missedFor, type RequirementOutcome, type RequirementReport, withoutAnswer } from './outcome.ts'
 
 export type RunSummary = {
   readonly requirements: Readonly<Record<RequirementOutcome | 'all', number>>
@@ -80,7 +80,7 @@ function findingsAbout(requirements: readonly RequirementReport[]): Counted[] {
   return [
     ...causesOf({ requirements }).map(({ level, example: { status } }) => ({ kind: KINDS[level], status })),
     ...breachesIn(requirements)
-      .filter(({ example }) => isKnown(example))
+      .filter(({ example }) => example.outcome === 'known')
       .map(({ example: { status } }) => ({ kind: 'known' as const, status })),
   ]
 }

@@ -17,7 +17,6 @@ import { registerNetwork, registerScenario, type Staging } from './scenario-rout
 
 export type ControlSurface = ReturnType<typeof createControlSurface>
 
-/** What the surface shows and changes, in the mock or in the proxy. */
 export type ControlSettings = CoverageSettings &
   OfTheMock &
   Staging &

@@ -69,7 +69,6 @@ export class HeldResponses {
     for (const connection of this.#connections.values()) endWithNewest(connection)
   }
 
-  /** Ends the connections that wait for a request. */
   endIdle(): void {
     for (const [socket, connection] of this.#connections) {
       const newest = connection.responses.at(-1)

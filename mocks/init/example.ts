@@ -11,7 +11,6 @@ import { bundled } from '../../spec/document/bundled.ts'
 import { at } from '../../spec/json/pointer.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 
-/** The file of the project's own answers. */
 export const ANSWERS = 'mocks/answers.yaml'
 
 const EXAMPLES = join(createRequire(import.meta.url).resolve('plant-store-kit/package.json'), '../mocks/examples')

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import type { CreateTrafficJudge, TrafficJudge } from '../../spec/requirements/finding.ts'
-import { type Match, NO_VALUES, operationRoutes } from '../engine/request/route.ts'
+import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
+import { NO_VALUES, operationRoutes } from '../engine/request/route.ts'
 import type { HttpSettings } from '../http/adapter.ts'
 import { ofLists } from '../journal/header-texts.ts'
 import type { ProxyOptions } from '../server/options/proxy.ts'
@@ -24,33 +24,26 @@ export type ProxySettings = Required<Pick<ProxyOptions, OwnOption>> & {
 
 type OwnOption = 'host' | 'insecure' | 'timeout' | 'tokens' | 'errors' | 'cors' | 'forwardCookies'
 
-/** The parts that depend on the contract; they are created anew for a new document. */
-type OfContract = {
-  readonly loaded: LoadedContract
-  readonly route: (path: string) => Match<Operation> | null
-  /** True if the base path of the target is one of the document's, which a client may keep. */
-  readonly mayKeepBase: (operation: Operation | null) => boolean
-  readonly trafficJudge: TrafficJudge
-}
-
 export function createReader(
   settings: HttpSettings,
   loaded: () => LoadedContract,
   { basePath }: Upstream,
   { tokens, forwardCookies, createTrafficJudge, summary }: ProxySettings,
 ): (request: IncomingMessage, response: ServerResponse, isExpected: boolean) => ProxiedExchange {
-  const judgedBy = (loaded: LoadedContract): OfContract => {
+  /** The parts that depend on the contract; they are created anew for a new document. */
+  const judgedBy = (loaded: LoadedContract) => {
     const route = loaded.contract.derive(operationRoutes)
     const trafficJudge = judgingOnce(createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit }))
     const { operations, basePaths } = loaded.contract
     // Paths of the document that begin as the base path does can't be told from those with the base path.
     const isOwn = operations.some(({ path }) => `${path}/`.startsWith(`${basePath}/`))
-    const mayKeepBase: OfContract['mayKeepBase'] = (operation) =>
+    /** True if the base path of the target is one of the document's, which a client may keep. */
+    const mayKeepBase = (operation: Operation | null): boolean =>
       !isOwn && (operation?.basePaths ?? basePaths).includes(basePath)
     return { loaded, route, mayKeepBase, trafficJudge }
   }
   const fieldsOf = ofLists((raw) => readRequestFields(forwardCookies ? raw : withoutNamed(raw, /^cookie2?$/i)))
-  let judged: OfContract | null = null
+  let judged: ReturnType<typeof judgedBy> | null = null
   return (request, response, isExpected) => {
     if (judged?.loaded !== loaded()) judged = judgedBy(loaded())
     const { route, mayKeepBase, trafficJudge } = judged

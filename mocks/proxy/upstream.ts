@@ -42,7 +42,7 @@ export function createUpstream(target: URL, insecure: boolean) {
   }
   const single = agentOf({ keepAlive: true })
   single.keepSocketAlive = () => false
-  const connections = new KeptConnections(agentOf)
+  const connections = keptConnections(agentOf)
   const send = isSecure ? requestHttps : requestHttp
   const basePath = target.pathname.replace(/\/+$/, '')
   const place = {
@@ -65,7 +65,7 @@ export function createUpstream(target: URL, insecure: boolean) {
       const { agent, answered } = connections.take(over === 'kept')
       return send({ ...about, agent }).prependListener('response', (answer) => answered(method, answer))
     },
-    close: () => connections.close(),
+    close: connections.close,
   }
 }
 
@@ -107,36 +107,13 @@ type KeptConnection = {
  * which watches it while it is idle: the agent closes it in time if `Keep-Alive: timeout=` says so, or if bytes arrive
  * that nobody asked for.
  */
-class KeptConnections {
-  readonly #create: (options: AgentOptions) => PlainAgent
-  #idle: KeptConnection[] = []
-  #isClosed = false
-  #answers = 0
-  #areKept = false
-
-  constructor(create: (options: AgentOptions) => PlainAgent) {
-    this.#create = create
-  }
-
-  /** The one that was used last, or a new one. */
-  take(isAny: boolean): KeptConnection {
-    const [oldest] = this.#idle
-    const last = this.#idle.at(-1)
-    if (last === undefined || oldest === undefined) return this.#open()
-    this.#areKept ||= this.#answers - oldest.answers > PROVING && Object.keys(oldest.agent.freeSockets).length > 0
-    const isFresh = this.#areKept && performance.now() - last.idleSince < FRESH_MS
-    return isAny || isFresh ? (this.#idle.pop() ?? last) : this.#open()
-  }
-
-  /** Closes all that are idle, and the others after their answers. */
-  close(): void {
-    this.#isClosed = true
-    for (const { agent } of this.#idle) agent.destroy()
-    this.#idle = []
-  }
-
-  #open(): KeptConnection {
-    const agent = this.#create({ keepAlive: true, maxSockets: 1, timeout: IDLE_MS })
+function keptConnections(create: (options: AgentOptions) => PlainAgent) {
+  let idle: KeptConnection[] = []
+  let isClosed = false
+  let answers = 0
+  let areKept = false
+  const open = (): KeptConnection => {
+    const agent = create({ keepAlive: true, maxSockets: 1, timeout: IDLE_MS })
     const keep: (socket: Parameters<PlainAgent['keepSocketAlive']>[0]) => unknown = agent.keepSocketAlive.bind(agent)
     let isUsable = false
     const kept: KeptConnection = {
@@ -148,20 +125,37 @@ class KeptConnections {
       },
     }
     agent.keepSocketAlive = (socket) => {
-      kept.answers = ++this.#answers
+      kept.answers = ++answers
       kept.idleSince = performance.now()
-      if (!isUsable || this.#isClosed || this.#idle.length >= MOST_IDLE || keep(socket) === false) return false
+      if (!isUsable || isClosed || idle.length >= MOST_IDLE || keep(socket) === false) return false
       // Bytes that have come after the answer must not begin the next one. The event loop reads what is there between
       // two immediates, and then the agent ends the connection.
       setImmediate(() =>
         setImmediate(() => {
-          if (this.#isClosed || this.#idle.length >= MOST_IDLE) agent.destroy()
-          else this.#idle.push(kept)
+          if (isClosed || idle.length >= MOST_IDLE) agent.destroy()
+          else idle.push(kept)
         }),
       )
       return true
     }
     return kept
+  }
+  return {
+    /** The one that was used last, or a new one. */
+    take: (isAny: boolean): KeptConnection => {
+      const [oldest] = idle
+      const last = idle.at(-1)
+      if (last === undefined || oldest === undefined) return open()
+      areKept ||= answers - oldest.answers > PROVING && Object.keys(oldest.agent.freeSockets).length > 0
+      const isFresh = areKept && performance.now() - last.idleSince < FRESH_MS
+      return isAny || isFresh ? (idle.pop() ?? last) : open()
+    },
+    /** Closes all that are idle, and the others after their answers. */
+    close: (): void => {
+      isClosed = true
+      for (const { agent } of idle) agent.destroy()
+      idle = []
+    },
   }
 }
 

@@ -5,14 +5,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html, Markup } from './html.ts'
 
-type PageParts = {
-  readonly title: string
-  readonly heading: Markup
-  readonly content: Markup
-  readonly footer: Markup
-}
+type PageParts = Readonly<Record<'heading' | 'content' | 'footer', Markup>>
 
-export function pageOf({ title, heading, content, footer }: PageParts): string {
+export function pageOf({ title, heading, content, footer }: { readonly title: string } & PageParts): string {
   const [style, script] = [new Markup(textBeside('style.css')), new Markup(textBeside('script.js'))]
   const page = html`<!doctype html>
 <html lang="en">

@@ -59,19 +59,14 @@ function addressedKey({ schema }: Resource, key: string, text: string): string |
   return isNumber ? Number(text) : text
 }
 
-type ListedItems = {
-  readonly items: readonly JsonObject[]
-  /** True if a list shows all properties of an item. */
-  readonly isWhole: (resource: Resource) => boolean
-}
-
-function listedItems({ operation, shown }: ObservedExchange, { role, listing }: Use): ListedItems | null {
+function listedItems({ operation, shown }: ObservedExchange, { role, listing }: Use) {
   const list = listing ?? (role === 'create-many' ? listingOf(operation) : null)
   if (list === null || role === 'count') return role === 'count' ? { items: [], isWhole: () => false } : null
   const items = at(shown?.exact, join('', ...list.path))
   return {
     items: Array.isArray(items) ? items.filter(isObject) : [],
-    isWhole: (resource) => isSameItem(list.items, resource),
+    /** True if a list shows all properties of an item. */
+    isWhole: (resource: Resource): boolean => isSameItem(list.items, resource),
   }
 }
 

@@ -116,7 +116,6 @@ export class RequestsView {
     this.#tell('The mock was restarted: its journal is empty, and its scenarios are those of the start again.')
   }
 
-  /** Called when the journal was cleared: the list and the details become empty. */
   async onCleared(): Promise<void> {
     if (this.#unseen !== null) this.#togglePause()
     show({ request: '' })
@@ -178,7 +177,6 @@ export class RequestsView {
     announce(`${plural(restored, 'request is', 'requests are', restored.toLocaleString())} back`)
   }
 
-  /** Shows a notice above the list, until the next one. */
   #tell(text: string, ...actions: HTMLElement[]): void {
     this.#notice.replaceChildren(text, ...actions)
     this.#notice.hidden = false
