@@ -221,3 +221,13 @@ test('who asks joins a list of users by a request that names nobody, and leaves 
   const { body: all } = await ask('GET /boats?active_only=false')
   assert.ok(all.some((one: { id: number }) => one.id === boat.id))
 })
+
+test('what is called the id of a meet entry is that of no meet', async (t) => {
+  const ofEntry = { ...WHOLE, description: 'The ID of the meet entry' }
+  const meets = { '/meets': { get: list(object({ id: WHOLE, name: TEXT })) } }
+  const entries = { '/meet-entries': { get: list(object({ id: ofEntry, meet_id: WHOLE })) } }
+  const mock = await serve({ ...LAKE, paths: { ...meets, ...entries } })
+  t.after(() => mock.close())
+  const { body } = await asker(mock)('GET /meet-entries')
+  assert.equal(new Set(body.map((one: { id: number }) => one.id)).size, body.length)
+})

@@ -209,6 +209,8 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
         ...describedCopied(one, properties, sentAt),
       ]
     })
+    // Its own key is of no other: `The ID of the meet entry`.
+    .filter((one) => one.way.length > 0 || one.name !== resource.key)
     .filter((one) => !isCopied(one) && one.name !== addressOf(resource)?.name)
   const keys = places.flatMap((one) => keysCopied(api, one, shown.at(-1), beside(one), isGiven))
   return {
