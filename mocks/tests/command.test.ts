@@ -15,7 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { firstLine } from '../../.ci/first-line.ts'
-import { nightly } from '../../.ci/nightly.ts'
+import { nightly, sampled } from '../../.ci/nightly.ts'
 import { commandLine } from '../../.ci/tests/command.ts'
 import { typed } from '../../.ci/typed.ts'
 import { COMMANDS, runCommandLine } from '../../cli.ts'
@@ -115,7 +115,9 @@ test('a busy port is one line and exit code 1, also where Prism answers', { time
   // It watches the file of answers by then, and Prism's thread has read the document.
   const answers = join(import.meta.dirname, '../examples/start/answers.yaml')
   const words = ['mock', '--port', String(port), '--answers', answers]
-  const ended = await Promise.all([run(...words), run(...words.slice(0, 3), '--engine', 'prism')])
+  const ended = await Promise.all(
+    sampled(2, [words, [...words.slice(0, 3), '--engine', 'prism']]).map((own) => run(...own)),
+  )
   busy.close()
   const reason = 'it is in use already; take another one with --port, or a free one with --port 0'
   for (const { code, err } of ended)
@@ -182,7 +184,8 @@ const TERMINAL = `
   Object.assign(process.stdout, { isTTY: true, columns: 80 })
   Object.assign(process.env, { CI: '', FORCE_COLOR: '1' })`
 
-for (const count of ['1', '2'])
+// Of several processes the workers' tests tell, and the night how they look.
+for (const count of sampled(2, ['1', '2']))
   test(`people at a terminal of ${count} processes get a block of four lines, then each request in columns, its status in its colour`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     t.after(() => rm(folder, { recursive: true }))
