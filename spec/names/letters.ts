@@ -13,7 +13,7 @@ export function plainName(name: string): string {
 
 /** True for a name of what is around an item or a list, by its class. */
 export function isPart(part: keyof typeof classes, name: string): boolean {
-  return ` ${classes[part]} `.includes(` ${plainName(name)} `)
+  return classes[part].split(' ').includes(plainName(name))
 }
 
 /** `/login`, `/user/login`, `/auth/sign-in`: the words that end such a path, whatever stands before them. */

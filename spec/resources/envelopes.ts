@@ -14,7 +14,8 @@ export function namesIn(schemas: readonly (Schema | null | undefined)[]): Readon
   return schemas.reduce<ReadonlySet<string>>((all, one) => all.union(one?.derive(namesOf) ?? all), new Set())
 }
 
-const namesOf = ({ wide }: Schema): ReadonlySet<string> => new Set(wide.properties.keys())
+/** The names of the properties of one: derive it, so that it is made once. */
+export const namesOf = ({ wide }: Schema): ReadonlySet<string> => new Set(wide.properties.keys())
 
 /** The names of what requests have of some schemas: none that is read-only. */
 export function namesToSend(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
@@ -36,7 +37,7 @@ export function objectBody(operation: Operation): Schema | null {
 export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart | null {
   const parts: ItemPart[] = [{ schema: whole, path: [] }]
   // What went wrong has a type and a message, too, as the item in `data` beside it may.
-  const isEnvelope = [...namesIn([whole])].some((name) => isPart('around', name))
+  const isEnvelope = [...whole.derive(namesOf)].some((name) => isPart('around', name))
   // The loop meets those within `data`, too, which it adds.
   for (const { schema, path } of parts) {
     const [around, deeper] = path
@@ -44,15 +45,15 @@ export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart 
       for (const [name, inner] of schema.wide.properties)
         if (!isEnvelope || !isPart('beside_item', name)) parts.push({ schema: inner, path: [...path, name] })
   }
-  const shared = ({ schema }: ItemPart): number => namesIn([schema]).intersection(known).size
+  const shared = ({ schema }: ItemPart): number => schema.derive(namesOf).intersection(known).size
   // What shares little beside something of the item is another thing, which has a key and a date, too.
   const isLittle = (part: ItemPart, by: number): boolean =>
-    by * 2 < Math.min(namesIn([part.schema]).size, known.size) && shared({ schema: whole, path: [] }) > 0
+    by * 2 < Math.min(part.schema.derive(namesOf).size, known.size) && shared({ schema: whole, path: [] }) > 0
   const best = parts.reduce((one, other) => {
     const own = shared(other)
     return own > shared(one) && !isLittle(other, own) ? other : one
   })
-  return namesIn([best.schema]).size === 0 || (shared(best) === 0 && known.size > 0) ? null : best
+  return best.schema.derive(namesOf).size === 0 || (shared(best) === 0 && known.size > 0) ? null : best
 }
 
 /**

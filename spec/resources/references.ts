@@ -13,7 +13,7 @@ import { isA, isOfClass, TEXT_ROLES, tellsWho } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
-import { namesIn, objectBody } from './envelopes.ts'
+import { namesIn, namesOf, objectBody } from './envelopes.ts'
 import { addressOf, isReference, propertyCalledBy, type Resource, type Resources, schemasShown } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
@@ -532,8 +532,8 @@ const NULL: ReadonlySet<string> = new Set(['null'])
 
 /** The parts of a schema that are all of it: what a `$ref` to it leads through. */
 export function wholesOf(schema: Schema): readonly Schema[] {
-  const names = namesIn([schema])
-  return names.size === 0 ? [] : schema.parts.filter((part) => names.isSubsetOf(namesIn([part])))
+  const names = schema.derive(namesOf)
+  return names.size === 0 ? [] : schema.parts.filter((part) => names.isSubsetOf(part.derive(namesOf)))
 }
 
 const isSentAddress = (operation: Operation, name: string): boolean =>
