@@ -78,10 +78,8 @@ function responseFinding(answer: Answer, operation: Operation): ResponseFinding 
   if (json.schema === null) return null
   const violations = json.schema.validator('response')(read.value, read.exact)
   if (violations.length === 0) return null
-  return {
-    expected: `${expected} as at ${json.schema.shown()}`,
-    why: sentence(violations, (pointer) => pointer || 'the body'),
-  }
+  const why = sentence(violations, (pointer) => pointer || 'the body')
+  return { expected: `${expected} as at ${json.schema.shown()}`, why }
 }
 
 function documented({ id, responses }: Operation): string {

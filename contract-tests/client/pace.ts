@@ -121,11 +121,7 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
 }
 
 /** Works through items, `count` at once: most of the time is spent waiting for the target. */
-export async function severalAtOnce<T>(
-  items: readonly T[],
-  count: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
+export async function severalAtOnce<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>) {
   const rest = items.values()
   await Promise.all(
     Array.from({ length: count }, async () => {

@@ -403,11 +403,7 @@ export class Creations {
   }
 
   /** Deletes what is left, and looks whether that, and what the run deleted before, is gone. `curl` writes a request as a command. */
-  async clean(
-    cleaner: Omit<Cleaner, 'isMissingGone'>,
-    milliseconds: number,
-    curl: (draft: Cleanable) => string,
-  ): Promise<void> {
+  async clean(cleaner: Omit<Cleaner, 'isMissingGone'>, milliseconds: number, curl: (draft: Cleanable) => string) {
     const lister = { ...cleaner, api: this.#api }
     const until = Date.now() + milliseconds
     await this.#findKeyless(lister, WAITS)

@@ -25,6 +25,8 @@ type Promises = {
   readonly withheld: readonly Requirement[]
 }
 
+type JudgedContent = { readonly findings: readonly Finding[]; readonly json: AnswerJson | null }
+
 export class ContentJudge {
   readonly #requirements: readonly Requirement[]
   readonly #body: BodyJudge
@@ -35,11 +37,7 @@ export class ContentJudge {
     this.#body = new BodyJudge(isSaid, isSecret)
   }
 
-  judge(
-    kind: AnswerRole,
-    response: ResponseSpec,
-    answer: Answer,
-  ): { readonly findings: readonly Finding[]; readonly json: AnswerJson | null } {
+  judge(kind: AnswerRole, response: ResponseSpec, answer: Answer): JudgedContent {
     const promises = this.#promisesOf(kind, response)
     const { mediaType, text, events, withheld, rules } = promises
     const findings = judgeHeaders(promises.headers, answer)
@@ -49,10 +47,8 @@ export class ContentJudge {
     if (events !== undefined) findings.push(...judgeEvents(events, response, answer, this.#body))
     const json = text === undefined ? null : promisedJson(response.content, type)
     if (text === undefined || json === null) {
-      return {
-        findings: [...findings, ...this.#judgeXml(promises, response, answer, type)],
-        json: toldJson(answer) ?? null,
-      }
+      const all = [...findings, ...this.#judgeXml(promises, response, answer, type)]
+      return { findings: all, json: toldJson(answer) ?? null }
     }
     const read = readJson(answer)
     if ('problem' in read) {

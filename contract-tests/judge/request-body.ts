@@ -126,10 +126,8 @@ export class BodyReader {
       ({ concern }) => concern.kind === 'request-text' && concern.fault === fault,
     )
     const expected = fault === 'missing' ? 'a body' : 'JSON text in UTF-8'
-    return {
-      kind: 'broken',
-      findings: requirement === undefined ? [] : [failed(requirement, expected, received, REQUEST)],
-    }
+    const findings = requirement === undefined ? [] : [failed(requirement, expected, received, REQUEST)]
+    return { kind: 'broken', findings }
   }
 }
 

@@ -230,12 +230,7 @@ export class Learner {
   }
 
   /** Keeps the template of these refusals; or the template of the `exact` refusals alone, if it has fewer holes. */
-  conclude(
-    name: SituationName,
-    samples: readonly Sample[],
-    more: Fact = {},
-    exact: readonly Sample[] = samples,
-  ): Acceptance {
+  conclude(name: SituationName, samples: readonly Sample[], more: Fact = {}, exact: readonly Sample[] = samples) {
     const [first, ...others] = samples
     if (first === undefined) return this.doubt(name, 'no request can be made for it')
     if (others.some(({ received }) => received.status !== first.received.status))

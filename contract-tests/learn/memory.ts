@@ -38,12 +38,7 @@ async function learnUnknown(learner: Learner, collection: Collection, use: Use):
   })
 }
 
-async function learnDeleted(
-  learner: Learner,
-  collection: Collection,
-  use: Use,
-  name: SituationName = 'item deleted',
-): Promise<void> {
+async function learnDeleted(learner: Learner, collection: Collection, use: Use, name: SituationName = 'item deleted') {
   const deletion = collection.use('delete')
   if (deletion === undefined) throw new Undecided('nothing deletes an item', null)
   const deleted: Specimen[] = []

@@ -43,11 +43,7 @@ export async function learnSuccess(learner: Learner): Promise<void> {
 }
 
 /** Learns the answers to requests that are no operation of the document; to other paths only with `withPaths`. */
-export async function learnElsewhere(
-  learner: Learner,
-  operations: readonly Operation[],
-  withPaths: boolean,
-): Promise<void> {
+export async function learnElsewhere(learner: Learner, operations: readonly Operation[], withPaths: boolean) {
   const isAsked = ({ name }: Situation): boolean => name !== null && (withPaths || !description(name).isOfService)
   await learnEach(learner, situationsElsewhere(learner.operation, operations).filter(isAsked))
 }

@@ -90,11 +90,7 @@ function eitherDraft(context: RunContext, operation: Operation, number: number):
 }
 
 /** For each refused case: sends it, and right after it a valid request over the same connection. */
-export async function afterRefusal(
-  context: RunContext,
-  requirement: Requirement,
-  refused: readonly Case[],
-): Promise<void> {
+export async function afterRefusal(context: RunContext, requirement: Requirement, refused: readonly Case[]) {
   const { operation } = requirement
   const after = async (one: Case): Promise<void> => {
     const named = { id: caseId.after(requirement, one), title: `after: ${one.title}`, requirement }
@@ -255,11 +251,7 @@ function extentOf({ settings: { isBrief, api } }: RunContext, { operation }: Req
 }
 
 /** Sends rounds of overlapping requests. Each request has its own name, which identifies its answer. */
-export async function overlapping(
-  context: RunContext,
-  requirement: Requirement,
-  refused: readonly Case[],
-): Promise<void> {
+export async function overlapping(context: RunContext, requirement: Requirement, refused: readonly Case[]) {
   const { operation } = requirement
   const { atOnce, rounds } = extentOf(context, requirement)
   const named = { id: caseId.overlapping(requirement), title: `${atOnce} valid requests at once`, requirement }

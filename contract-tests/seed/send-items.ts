@@ -25,20 +25,14 @@ type PreparedRun = {
   readonly strange: readonly string[]
 }
 
-export async function tellItems(
-  _: SeedFlags,
-  { subject, access, read, requests, strange }: PreparedRun,
-): Promise<void> {
+export async function tellItems(_: SeedFlags, { subject, access, read, requests, strange }: PreparedRun) {
   const account = read?.account ?? new Account(subject)
   if (account.next !== null) await requests.ready(account.next)
   const text = planText(subject, account, requests.draw, access.redactor.redact)
   say(process.stdout, terminalText(text + strangeText(strange)))
 }
 
-export async function sendItems(
-  options: SeedFlags,
-  { subject, access, read, requests, strange }: PreparedRun,
-): Promise<void> {
+export async function sendItems(options: SeedFlags, { subject, access, read, requests, strange }: PreparedRun) {
   const { redactor, address } = access
   expectCredential(requests.operation, access)
   const ledger =

@@ -132,10 +132,7 @@ export class Collection {
   }
 
   /** `altered` is the body to send instead of a valid one, and `under` are other parents than those of the items before it. */
-  async create(
-    altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject,
-    under?: readonly string[],
-  ): Promise<Specimen> {
+  async create(altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject, under?: readonly string[]) {
     const use = this.use('create')
     if (use === undefined) throw new Undecided('nothing can be created', null)
     const { operation } = use

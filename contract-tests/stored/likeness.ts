@@ -39,12 +39,11 @@ export function otherLetters(value: unknown): unknown {
   return value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()
 }
 
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu
+
 /** A text without case, blanks and punctuation. */
 function bare(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll(BETWEEN_WORDS, '')
   return plain === '' ? text.trim() : plain
 }
 
@@ -70,12 +69,7 @@ export function isSameMark(mark: unknown, shown: unknown): boolean {
 
 /** True for texts that a search may find by each other: they share a word, or the start of one. */
 export function isAkin(one: string, other: string): boolean {
-  const [words, others] = [one, other].map((text) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ''),
-  )
+  const [words, others] = [one, other].map((text) => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean))
   return others?.some((each) => words?.some((word) => word.includes(each) || each.includes(word))) === true
 }
 

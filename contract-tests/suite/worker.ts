@@ -44,12 +44,7 @@ export class SuiteWorker {
   }
 
   /** `spec`: file or address of the document; null: the one of this package. Throws `UserError`. */
-  static async open(
-    options: SuiteSettings,
-    spec: string | null,
-    shard: Shard | null,
-    baseline: string | undefined,
-  ): Promise<SuiteWorker> {
+  static async open(options: SuiteSettings, spec: string | null, shard: Shard | null, baseline: string | undefined) {
     const run = await WorkerRun.open(options, spec, shard)
     return new SuiteWorker(run, await baselineFor(baseline === undefined ? {} : { baseline }, run.api))
   }

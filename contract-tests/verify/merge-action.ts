@@ -15,10 +15,7 @@ import { mergeShards, ownText, PART, readPart } from './part.ts'
 import { tellUnjudged } from './unjudged.ts'
 import { textOfReport, writeReport } from './written-report.ts'
 
-export async function mergeAct(
-  folders: readonly string[],
-  { report: asked, wait, ...options }: MergeFlags,
-): Promise<void> {
+export async function mergeAct(folders: readonly string[], { report: asked, wait, ...options }: MergeFlags) {
   const shards = await reportsIn(folders, wait)
   const loaded = await loadTold(options.spec, options)
   const { contract: api } = loaded

@@ -128,10 +128,7 @@ export class Recorder {
   }
 
   /** Records an exchange for the report on open points. */
-  observe(
-    { id, expectation, shows }: Pick<Case, 'id' | 'expectation' | 'shows'>,
-    { received, durationMs }: Exchange,
-  ): void {
+  observe({ id, expectation, shows }: Pick<Case, 'id' | 'expectation' | 'shows'>, { received, durationMs }: Exchange) {
     const { redact } = this.#settings.redactor
     const isAnswer = received.kind === 'answer'
     const observation = {
