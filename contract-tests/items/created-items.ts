@@ -39,7 +39,7 @@ const MOST_RENEWALS = 8
 
 const sharedName = ({ operation, key }: ItemCreation): string => `${operation.id} ${key}`
 
-type Keyed = Pick<ItemParameter, 'request'> & { readonly key: string | null; readonly within?: readonly string[] }
+type OwnKeyed = Pick<ItemParameter, 'request'> & { readonly key: string | null; readonly within?: readonly string[] }
 
 export class CreatedItems {
   readonly #creator: Creator
@@ -228,7 +228,7 @@ export class CreatedItems {
   }
 
   /** The draft with the wanted key; without one, a key that is text becomes a new text. The schema must allow it. */
-  withOwnKey(create: Operation, draft: Draft, { request, key, within = [] }: Keyed, wanted?: unknown): Draft {
+  withOwnKey(create: Operation, draft: Draft, { request, key, within = [] }: OwnKeyed, wanted?: unknown): Draft {
     const item = valueWithin(draft.value, within)
     if (request === null || key === null || !isObject(item)) return draft
     if (wanted === undefined && typeof item[key] !== 'string') return draft
