@@ -29,8 +29,12 @@ export type Credential = {
 
 export const NO_CREDENTIAL: Credential = { headers: [], query: [], shell: new Map() }
 
-/** The good credentials: the token, and by scheme the credentials of those schemes that don't use the token. */
-export type Good = { readonly token: string; readonly credentials?: ReadonlyMap<string, string> }
+/** The good credentials: the token, by scheme the credentials of those schemes that don't use the token, and header fields of the user. */
+export type Good = {
+  readonly token: string
+  readonly credentials?: ReadonlyMap<string, string>
+  readonly headers?: readonly Header[]
+}
 
 /** A credential's place in the request, its text there, and the same text for a shell within double quotes. */
 type CarriedPart = {
@@ -41,8 +45,19 @@ type CarriedPart = {
   readonly holdsGood: boolean
 }
 
+/**
+ * The good credential, with a part for each scheme that must be satisfied at once. A header field of the user takes the place of
+ * one: generators write a scheme that the service does not have, such as Basic where it takes a token.
+ */
 export function credentialOf(operation: Operation, good: Good): Credential {
-  return credentialFrom(schemesToUse(operation, good).map((scheme) => putOf(scheme, good)))
+  const own = credentialFrom(schemesToUse(operation, good).map((scheme) => putOf(scheme, good)))
+  const given = (good.headers ?? []).filter((one) => isAmong(own.headers, one))
+  return { ...own, headers: [...own.headers.filter((one) => !isAmong(given, one)), ...given] }
+}
+
+/** True for the name of one of some header fields. */
+export function isAmong(fields: readonly Header[], [name]: Header): boolean {
+  return fields.some(([each]) => each.toLowerCase() === name.toLowerCase())
 }
 
 /** The schemes of the first alternative whose credentials are all given by name, or may be the token; else of the first one. */
@@ -52,10 +67,11 @@ function schemesToUse(operation: Operation, good: Good): readonly ShownScheme[] 
   return alternativesOf(operation).find((schemes) => schemes.every(isGiven)) ?? schemesOf(operation)
 }
 
-/** The good credential with its scheme in lower or upper case; null if it has no HTTP scheme. */
+/** The good credential with its scheme in lower or upper case; null if it has no HTTP scheme, or the user has written its field. */
 export function inOtherCase(operation: Operation, good: Good, spelling: 'lower' | 'upper'): Credential | null {
   const schemes = schemesToUse(operation, good)
-  if (!schemes.some(({ kind }) => kind === 'http')) return null
+  const isWritten = isAmong(good.headers ?? [], ['Authorization', ''])
+  if (isWritten || !schemes.some(({ kind }) => kind === 'http')) return null
   const inCase = (text: string): string => (spelling === 'lower' ? text.toLowerCase() : text.toUpperCase())
   return credentialFrom(schemes.map((scheme) => putOf(scheme, good, inCase(credentialPlace(scheme).before))))
 }

@@ -17,7 +17,7 @@ import {
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema, Shape } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
-import { type Credential, credentialOf } from './credentials.ts'
+import { type Credential, credentialOf, isAmong } from './credentials.ts'
 import { withDatesPlaced } from './dates/dates.ts'
 import type { Numbered, Numbers } from './numbers.ts'
 import { contentTypeOf, isForm, otherMediaOf, writingOf, writtenBody } from './other-bodies.ts'
@@ -195,7 +195,8 @@ export class RequestBuilder {
     const { path, headers: own } = this.#addresses.next(instead, credential.query)
     const body = text === null ? null : Buffer.from(text)
     const type: readonly Header[] = mediaType === null || body === null ? [] : [['Content-Type', mediaType]]
-    const headers: Header[] = [['Accept', '*/*'], ...type, ...own, ...credential.headers, ...this.sender.headers]
+    const others = this.sender.headers.filter((one) => !isAmong(this.credential.headers, one))
+    const headers: Header[] = [['Accept', '*/*'], ...type, ...own, ...credential.headers, ...others]
     const written = this.#written && { written: this.#written }
     return { message: { method, path, headers, body, ...written, framing }, value, credential }
   }

@@ -79,7 +79,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
       operation,
       `no request can reach it: without the part after #, which is never sent, its address is that of ${path}`,
     )
-  const good = { token, credentials: new Map(Object.entries(settings.credentials ?? {})) }
+  const good = { token, credentials: new Map(Object.entries(settings.credentials ?? {})), headers: settings.headers }
   const jobsFor = (operation: Operation): Job[] => {
     try {
       return jobsOf(api, operation, { ...settings, good, isBrief })

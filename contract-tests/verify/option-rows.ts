@@ -100,7 +100,12 @@ export const TARGET_OPTIONS = {
     usual: 10_000,
   },
   /** Headers for every request. */
-  headers: { flag: "--header <'K: V'>", help: 'a header for every request; repeatable', parse: headerIn, many: 'none' },
+  headers: {
+    flag: "--header <'K: V'>",
+    help: 'a header for every request, in place of a credential of this name; repeatable',
+    parse: headerIn,
+    many: 'none',
+  },
   /** A certificate that can't be verified is accepted. */
   insecure: { flag: '--insecure', help: 'accept a certificate that cannot be verified' },
   ...DOCUMENT_OPTIONS,
