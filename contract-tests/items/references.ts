@@ -9,6 +9,7 @@ import { isObject, join, tokens, valuesAlong } from '../../spec/json/pointer.ts'
 import { oneListed } from '../../spec/resources/many.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
+import { possibleItems } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -124,7 +125,8 @@ function* swapped(
 
 /** A list with a key at a place of each entry. */
 function referringEach(value: readonly unknown[], schema: Schema, rest: readonly string[], name: KeyToPut): unknown {
-  const each = value.map((one) => referring(one, schema.inside('items'), rest, name))
+  const items = possibleItems(schema)
+  const each = items === null ? value : value.map((one) => referring(one, items, rest, name))
   const isSame = each.every((one, index) => one === value[index])
   const validate = schema.validator('request')
   const allows = (one: unknown): boolean => validate(asParsed(one).value).length === 0
