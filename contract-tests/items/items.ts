@@ -13,6 +13,7 @@ import { isPlainlyWritten, withOwnMembers } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
+import { createsItems, deletionOf } from '../creations/creations.ts'
 import {
   isAt,
   isMalformed,
@@ -395,6 +396,12 @@ export class RunItems {
         ? `operations: { "${operation.method} ${operation.path}": { sources: { ${place.name}: ${sources} } } }`
         : `resources: { ${resource.name}: { sources: ${sources} } }`
     return `${create.id} created one, but its answer shows no key at ${at}; a line of --resources can say where: ${line}`
+  }
+
+  /** True for a creation whose items the document has a deletion of. */
+  isTakenAway(operation: Operation): boolean {
+    const { api } = this.#creator
+    return createsItems(api, operation) && deletionOf(api, operation) !== null
   }
 
   /** Lets the next requests of an operation be about another item than before. */

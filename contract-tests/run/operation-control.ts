@@ -89,8 +89,7 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     const obstacle = obstacleIn(context, operation, last)
     if (isAccepted(received) && (obstacle === null || isDocumented(operation, received))) {
       const accepted = { step, first, last }
-      if (byChance !== null || !(await isByChance(context, operation, accepted)))
-        return passedBy(context, operation, accepted, isRepeated)
+      if (!(await isByChance(context, operation, accepted))) return passedBy(context, operation, accepted, isRepeated)
       byChance = accepted
       continue
     }
@@ -130,14 +129,26 @@ function* steppedDrafts(context: RunContext, operation: Operation, left: Readonl
 /** The step whose request was accepted, the first exchange of all, and its own. */
 type AcceptedStep = { readonly step: (typeof STEPS)[number]; readonly first: Exchange; readonly last: Exchange }
 
-/** True for a body with every property of which another was refused before, and the next is, too: a plainer one is better. */
+/**
+ * True for a body with every property of which another was refused before, or may be the next time, and the next is: a plainer
+ * one is better.
+ */
 async function isByChance(context: RunContext, operation: Operation, { step, first }: AcceptedStep): Promise<boolean> {
   const { plain, isNewThroughout } = step
   const isTaught = context.known.lessons[operation.id] !== undefined
-  if (operation.body === null || plain.level !== EVERY_PROPERTY || isTaught || isAccepted(first.received)) return false
+  if (operation.body === null || plain.level !== EVERY_PROPERTY || isTaught) return false
+  const isFirst = isAccepted(first.received)
+  if (isFirst && !isMadeAgain(context, operation)) return false
   const next = context.requests.of(operation).plain(plain, isNewThroughout)
   const exchange = next && (await sendPrepared(context, { case: 'control', operation, draft: next }))
-  return exchange?.received.kind === 'answer' && [400, 422].includes(exchange.received.status)
+  const refusals = isFirst ? [400, 409, 422] : [400, 422]
+  return exchange?.received.kind === 'answer' && refusals.includes(exchange.received.status)
+}
+
+/** True where one more item can be made and taken away again: an optional value may be one that only one item has. */
+function isMadeAgain({ items, budget, requests }: RunContext, operation: Operation): boolean {
+  const hasOptional = requests.of(operation).plain({ level: REQUIRED_ONLY, index: 0 }) !== null
+  return hasOptional && !budget.isCapped && items.isTakenAway(operation)
 }
 
 async function passedBy(
