@@ -12,7 +12,7 @@ import { askedFrom, OF_BODIES, plainWordsIn } from './asked.ts'
 import { choiceFrom, isTakenBy } from './choices.ts'
 import type { Lesson } from './lesson.ts'
 import { asMeant, hasForm, isMomentProperty } from './meant.ts'
-import { namedFrom } from './named.ts'
+import { lackedFrom, namedFrom } from './named.ts'
 import { isBare } from './taught.ts'
 
 /** What a lesson is drawn from: a body with every property, what makes values, and what was learnt before. */
@@ -31,6 +31,8 @@ export function lessonFrom(
 ): Lesson | null {
   const naming = namedFrom(api, operation, exchange)
   if (naming !== null && isNewIn(known, naming)) return naming
+  const lacked = lackedFrom(operation, exchange)
+  if (lacked !== null) return lacked
   const { sent, received } = exchange
   const schema = bodySchema(operation)
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact

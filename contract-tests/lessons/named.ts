@@ -1,7 +1,8 @@
-/** What a refusal teaches of a text that has to name what exists: `No such user: Maria`. */
+/** What a refusal teaches of a text that has to name what exists: `No such user: Maria`, and of one that need not be there. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { nameOf } from '../../spec/contract/path-template.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, textsInside } from '../../spec/json/pointer.ts'
@@ -9,6 +10,8 @@ import { keyFor, singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Resource } from '../../spec/resources/resource.ts'
+import { possibleItems } from '../../spec/schema/possible-types.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import { plainWordsIn } from './asked.ts'
 import type { Lesson } from './lesson.ts'
 
@@ -17,14 +20,7 @@ const SHORTEST = 4
 
 /** The item that a text of a body has to name, which the answer quotes; null where it says nothing of that. */
 export function namedFrom(api: Api, operation: Operation, { sent, received }: Exchange): Lesson | null {
-  if (sent.body === null || received.kind === 'failure' || received.status < 400) return null
-  const text = Buffer.from(received.body).toString()
-  const told = textsInside(tryParseJson(text)?.value ?? text).join('\n')
-  for (const { at, text: value } of textPlaces(tryParseJson(Buffer.from(sent.body).toString())?.value)) {
-    const name = at.findLast((step) => step !== '*') ?? ''
-    if (value.length < SHORTEST || !told.includes(value)) continue
-    const said = told.replaceAll(value, '')
-    const isMissed = received.status === 404 || /no such|not found|exist/i.test(said)
+  for (const { at, name, said, isMissed } of quotedIn(sent, received)) {
     const to = kindNamed(api, operation, name, isMissed ? plainWordsIn(said) : new Set())
     if (to?.key == null) continue
     const { properties } = to.schema.wide
@@ -33,6 +29,36 @@ export function namedFrom(api: Api, operation: Operation, { sent, received }: Ex
     return { name, names: to.path, by, at, ...(within.length > 0 && { within }) }
   }
   return null
+}
+
+/** A text that names what is not there, as the answer says, and that its body need not have; null where there is none. */
+export function lackedFrom(operation: Operation, { sent, received }: Exchange): Lesson | null {
+  for (const { at, name, isMissed } of quotedIn(sent, received)) {
+    const above = at.slice(0, -1)
+    const inner = (schema: Schema | null | undefined, step: string): Schema | null | undefined =>
+      step === '*' ? schema && possibleItems(schema) : schema?.wide.properties.get(step)
+    const holder = above.reduce(inner, bodySchema(operation))
+    const property = holder?.wide.properties.get(name)
+    if (!isMissed || at.at(-1) !== name || holder == null || property === undefined) continue
+    const within = above.filter((step) => step !== '*')
+    const path = within.length > 0 ? { within } : {}
+    if (!holder.shape.required.has(name)) return { name, ...path, bare: undefined }
+    if (property.validator('request')(null).length === 0) return { name, ...path, bare: null }
+  }
+  return null
+}
+
+/** The texts of a body that a refusal quotes, with what else it says, and whether it says that they name nothing. */
+function quotedIn(sent: Exchange['sent'], received: Exchange['received']) {
+  if (sent.body === null || received.kind === 'failure' || received.status < 400) return []
+  const text = Buffer.from(received.body).toString()
+  const told = textsInside(tryParseJson(text)?.value ?? text).join('\n')
+  return textPlaces(tryParseJson(Buffer.from(sent.body).toString())?.value).flatMap(({ at, text: value }) => {
+    if (value.length < SHORTEST || !told.includes(value)) return []
+    const said = told.replaceAll(value, '')
+    const isMissed = received.status === 404 || (/no such|not found|exist/i.test(said) && !/already/i.test(said))
+    return [{ at, name: at.findLast((step) => step !== '*') ?? '', said, isMissed }]
+  })
 }
 
 /** The resource of others whose kind the name of a property begins with, or else one of some words is. */

@@ -62,6 +62,11 @@ function taughtWithin(
 function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
   const { name } = lesson
   if ('asked' in lesson || 'names' in lesson) return value
+  if ('bare' in lesson) {
+    if (!Object.hasOwn(value, name)) return value
+    const { [name]: _, ...others } = value
+    return lesson.bare === null ? { ...value, [name]: null } : others
+  }
   if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
   const textOf = (each: string): string | null => {
     const [property, text] = [schema.shape.properties.get(each), Object.hasOwn(value, each) ? value[each] : null]
