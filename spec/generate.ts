@@ -37,7 +37,6 @@ async function dataModule(source: string, name: string): Promise<string> {
   return `${madeFrom(source)}\nexport const ${name} = ${JSON.stringify(parse(await read(`./${source}`)), null, 2)} as const\n`
 }
 
-/** The module with the check of a schema. */
 async function checkModule(source: string): Promise<string> {
   return `// @ts-nocheck\n${madeFrom(source)}\n${schemaModule(JSON.parse(await read(`./${source}`)))}`
 }

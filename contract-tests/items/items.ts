@@ -433,7 +433,6 @@ export class RunItems {
     return this.#placesOf(operation).some((place) => place.in === 'path')
   }
 
-  /** True for a parameter of the query that names an item. */
   isNamed(operation: Operation, { name }: Pick<Parameter, 'name'>): boolean {
     return collectionMapOf(this.#creator.api).sourcesOf(operation, { in: 'query', at: name }).length > 0
   }

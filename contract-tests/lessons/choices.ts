@@ -29,7 +29,6 @@ export function choiceFrom(text: string, { shape }: Schema, body: JsonObject): L
   return unlistedIn(shape, body)
 }
 
-/** The values that a text has by its examples and its description. */
 function valuesTold(property: Schema, name: string): readonly string[] {
   const shown = [property.values('example'), property.values('examples').flat(), property.values('default')].flat()
   const described = property.values('description').join(' ')

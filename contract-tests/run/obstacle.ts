@@ -68,7 +68,6 @@ function reasonIn(context: RunContext, operation: Operation, exchange: Exchange)
     : fault
 }
 
-/** The reason in a 404 or a 405. */
 function reasonNowhere(context: RunContext, operation: Operation, received: Answer, fault: string): string | null {
   const described = asDescribed(context, operation, received)
   if (received.status === 404) {

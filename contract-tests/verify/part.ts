@@ -113,7 +113,6 @@ function shardName({ shard: { index, total } }: Pick<ShardPart, 'shard'>): strin
   return `shard ${index}/${total}`
 }
 
-/** The most missing shards that are named. */
 const MOST_NAMED = 20
 
 function whyIncomplete(all: readonly ShardPart[], missing: readonly number[], total: number): string | null {

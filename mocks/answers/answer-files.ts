@@ -13,7 +13,6 @@ import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 /** In a folder, the file that saved answers are written to. It is read before the other files. */
 export const OWN_FILE = 'own.yaml'
 
-/** One answer in a file. */
 export type FiledAnswer = {
   readonly order: unknown
   /** The scenario that it belongs to; null: it answers all requests. */

@@ -11,7 +11,6 @@ import { rawRequest } from '../http/http.ts'
 import type { Secrets } from '../journal/redaction.ts'
 import type { Answered } from '../journal/slot.ts'
 
-/** A request for an operation with callbacks, and what was answered. */
 export type Followed = Pick<Answered, 'body' | 'answer' | 'session' | 'time'> & {
   readonly operation: Operation
   readonly request: RequestHead

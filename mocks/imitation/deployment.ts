@@ -28,7 +28,6 @@ import {
 import { spellingOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
 
-/** A request for an operation, with what the profile says of it. */
 export type ImitatedRequest = {
   readonly turn: Turn
   readonly known: OperationProfile

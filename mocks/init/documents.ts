@@ -65,7 +65,6 @@ function scriptable(name: string): string {
   return inEveryShell(name, /["$`\\!\s]/)
 }
 
-/** The name of a document as a word of a script. */
 export function wordInScript(name: string): string {
   return /^[\w./:@+,~-]+$/.test(name) ? name : `"${name}"`
 }

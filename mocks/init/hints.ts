@@ -24,7 +24,6 @@ const PAGE_OF_HANDLERS = 'node_modules/plant-store-kit/mocks/pages/handlers.md'
 
 const TEST_FOLDER = /\btestDir:\s*['"`](?:\.\/)?([\w-][\w./-]*?)\/?['"`]/
 
-/** Where the project has its tests for Playwright. */
 export function browserTests({ textOf }: UsersProject): string {
   return TEST_FOLDER.exec(textOf('playwright.config.'))?.[1] ?? 'e2e'
 }

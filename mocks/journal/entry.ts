@@ -151,7 +151,6 @@ function meantBy({ operations }: Api, verdict: Recorded['verdict']): string | nu
     : `No object satisfies all parts of the schema at ${place}: the mock allows what they say together.`
 }
 
-/** The most breaches that a message names. */
 const MOST_NAMED = 20
 
 function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViolation[]): string | null {

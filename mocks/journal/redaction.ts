@@ -95,7 +95,6 @@ export function redactorsFor(
   }
 }
 
-/** A body as text, with the headers that describe it. */
 type TextBody = Pick<Recorded['answer'], 'headers' | 'body'>
 
 /** Adds up to `most` values that stand as credentials, without quotation marks and escapes: as they may recur. */

@@ -63,7 +63,6 @@ export type Slot = {
   session: string | null
   /** The request's headers, if a request before it had the same; otherwise they are in the text. */
   headers: string | null
-  /** The answer's. */
   answered: string
   text: number
   /** Bytes of the request's body that are kept; -1 where it went over the limit. */

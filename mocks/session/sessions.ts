@@ -81,7 +81,6 @@ export function createSessions(
     /** Reads the items of a session, after all changes that other processes have made. */
     look: <Result>(session: string | null, read: (memory: Stored) => Result): Soon<Result> =>
       soon(log.latest(), () => read(state.memory(session))),
-    /** Deletes all items of a session, and stores these. */
     replace: (session: string | null, items: Seed) =>
       act(session, { kind: 'replace', items: [...items], bytes: state.left }),
     /** Deletes all items of a session, and stores those that every session begins with. */

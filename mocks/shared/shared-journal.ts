@@ -25,7 +25,6 @@ export type SharedJournalSettings = {
 /** Milliseconds between two reads of the other processes' entries, while somebody follows the journal. */
 const LOOK_MS = 100
 
-/** Creates the journal of a hub. */
 export function createSharedJournal({ hub, clearings, write, context, seal }: SharedJournalSettings): SharedJournal {
   const delivery = hub.note === null ? createFarDelivery(hub, seal) : createNearDelivery(hub.note)
   const mirror = createMirror(hub, clearings, context)

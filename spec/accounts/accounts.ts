@@ -77,7 +77,8 @@ function derivedAccounts(api: Api): Accounts | null {
   const users = usersAmong(resources, evidence, personSent(found)) ?? ownUsers(found, evidence)
   if (users === null) return null
   const parts = api.operations.flatMap((operation): AccountUse[] => {
-    const part = said?.uses.get(operation) === null || uses.has(operation) ? null : partChanged(operation, users)
+    const isOther = said?.uses.get(operation) === null || uses.has(operation)
+    const part = isOther ? null : (partChanged(operation, users) ?? nameChanged(operation, users))
     return part === null ? [] : [{ does: 'change', use: ownUse('change', operation), tokens: [], part }]
   })
   return { users, uses: new Map([...parts, ...found].map((one) => [one.use.operation, one])) }
@@ -91,6 +92,14 @@ function partChanged(operation: Operation, { schema }: Resource): string | null 
   const isEmptied = operation.method === 'DELETE' && own?.types?.has('null') === true
   const isSent = /^(PUT|PATCH|POST)$/.test(operation.method) && namesIn([objectBody(operation)]).has(part)
   return part !== '' && (isEmptied || isSent) ? part : null
+}
+
+/** The name that an operation gives the one who asks, who says the password, too; nothing where it changes that alone. */
+function nameChanged(operation: Operation, { schema }: Resource): string | null {
+  const isOwn = !operation.path.includes('{') && pathRoleOf(operation.path) === 'account.changed'
+  if (!isOwn || operation.method === 'GET' || !sendsSecret(operation)) return null
+  const roles = [...bodyNames(objectBody(operation))].filter(isIdentity).map((name) => roleOf({ name }))
+  return [...schema.wide.properties.keys()].find((name) => isIdentity(name) && roles.includes(roleOf({ name }))) ?? ''
 }
 
 /** Whether a path may lead to the one who asks: one of its words is of an account. */
@@ -184,10 +193,9 @@ function isText({ types }: Schema): boolean {
   return types?.size === 1 && types.has('string')
 }
 
-/** True where a body or the query has a password. */
 function sendsSecret(operation: Operation): boolean {
   const asked = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-  return [...bodyNames(objectBody(operation)), ...asked].some((name) => /password|passwd/i.test(name))
+  return [...bodyNames(objectBody(operation)), ...asked].some(isPassword)
 }
 
 /** The names in a body, and in an object that it consists of. */
@@ -223,6 +231,8 @@ export function isIdentity(name: string): boolean {
   return role === 'person.email' || role === 'person.login'
 }
 
+const isPassword = (name: string): boolean => roleOf({ name }) === 'code.password'
+
 /** True for the name of a property that says what a person is called. */
 function isOfNaming(name: string): boolean {
   return /^person\.(full|given|family)$/.test(roleOf({ name, object: 'user' }) ?? '')
@@ -248,7 +258,7 @@ const UNTOLD: readonly TokenPlace[] = [{ path: ['token'], isRefresh: false, isUn
 /** True where the answer of a login is any object, or, as generators have it, what was sent, with the password. */
 function givesUntold({ types, wide }: Schema): boolean {
   const names = [...wide.properties.keys()]
-  const isOfSent = names.some((name) => /passw/i.test(name)) && !names.some(isOfNaming)
+  const isOfSent = names.some(isPassword) && !names.some(isOfNaming)
   return types?.has('object') === true && wide.closed === null && (names.length === 0 || isOfSent)
 }
 

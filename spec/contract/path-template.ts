@@ -36,7 +36,6 @@ export function fixedParts(path: string): string[] {
   return (anonymous(path).match(/[^/]+/g) ?? []).filter((segment) => segment !== '{}')
 }
 
-/** The last fixed part of a path. */
 export function nameOf(path: string): string {
   return fixedParts(path).at(-1) ?? 'items'
 }

@@ -72,7 +72,6 @@ function namePart(part: string | undefined): string | undefined {
   return part?.includes('\0') ? part.replaceAll('\0', '').slice(0, LONGEST) : part?.slice(0, LONGEST)
 }
 
-/** All counted parts, with their counts. */
 export function* sightsIn(counts: Counts): Generator<readonly [sight: Sight, times: number]> {
   for (const [text, times] of counts) {
     const [operation = '', kind = '', name = '', part = ''] = text.split('\0')

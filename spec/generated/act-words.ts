@@ -4,6 +4,8 @@ export const classes = {
   "to_come": "new target-name to-name destination-name rename-to",
   "making": "create add insert register upload save store",
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
+  "adding_to": "add assign enroll attach link join invite attend",
+  "taking_from": "remove delete unassign unenroll detach unlink leave",
   "for_whom": "admin administrator administration backoffice office customer client manager staff public private user member vendor seller merchant buyer owner moderator moderation operator employee partner teacher student doctor patient guest driver portal internal external web mobile app shop store storefront superuser",
   "reading_path": "get fetch read list all retrieve find load index listing listar",
   "showing_path": "get fetch read retrieve find load detail details info show view one single by id",

@@ -796,6 +796,8 @@ export const classes = {
   "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader recorded-by logged-by registered-by reported-by booked-by ordered-by raised-by opened-by",
   "buyers": "customer client buyer borrower renter purchaser member guest patient student passenger participant attendee subscriber applicant donor",
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
+  "adding_to": "add assign enroll attach link join invite attend",
+  "taking_from": "remove delete unassign unenroll detach unlink leave",
   "for_whom": "admin administrator administration backoffice office customer client manager staff public private user member vendor seller merchant buyer owner moderator moderation operator employee partner teacher student doctor patient guest driver portal internal external web mobile app shop store storefront superuser",
   "reading_path": "get fetch read list all retrieve find load index listing listar",
   "showing_path": "get fetch read retrieve find load detail details info show view one single by id",

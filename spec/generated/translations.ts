@@ -3024,7 +3024,8 @@ export const known = "0aadhaar\
 3patched\
 3troy\
 7ed\
-2tached\
+2tach\
+6ed\
 4iler\
 3ector\
 2vcontainer\
@@ -3225,7 +3226,8 @@ export const known = "0aadhaar\
 7r\
 6y\
 2roled\
-5lments\
+5l\
+6ments\
 4ute\
 2sembl\
 2ter\
@@ -5918,7 +5920,8 @@ export const known = "0aadhaar\
 3llocated\
 3mbiguous\
 3rchive\
-3ssigned\
+3ssign\
+8ed\
 3uthorised\
 9zed\
 3vailable\
@@ -5943,6 +5946,7 @@ export const known = "0aadhaar\
 6riter\
 3one\
 2employment\
+3nroll\
 3xcused\
 2filled\
 4nished\
@@ -5956,7 +5960,8 @@ export const known = "0aadhaar\
 3xtime\
 2less\
 4t\
-3inked\
+3ink\
+6ed\
 3oaded\
 6ing\
 4cked\

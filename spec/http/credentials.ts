@@ -20,7 +20,6 @@ export function namesTokens({ document }: Api): boolean {
   return /"(token|openIdConnect)Url":/.test(JSON.stringify(document.at('/components/securitySchemes')))
 }
 
-/** The place of a scheme's credential. */
 export function credentialPlace(scheme: ShownScheme): CredentialPlace {
   return scheme.kind === 'http'
     ? { in: 'header', name: 'Authorization', before: `${titled(scheme.scheme)} ` }

@@ -92,7 +92,6 @@ export function allOf(headers: readonly Header[], name: string): string | undefi
   return values.length < 2 ? values[0] : [...new Set(values)].join(', ')
 }
 
-/** The values of all headers of that name. */
 export function valuesOf(headers: readonly Header[], name: string): string[] {
   const wanted = name.toLowerCase()
   return headers.filter(([each]) => hasName(each, wanted)).map(([, value]) => value)

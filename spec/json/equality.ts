@@ -35,7 +35,6 @@ class Census {
   }
 }
 
-/** The census for a value that is judged. */
 const censusFor = onceFor((_judged: object) => new Census())
 
 /** The indices of two equal items; null if all differ. `judged` is the same object for all parts of a value. */

@@ -6,7 +6,6 @@
 import { FileError, type UserError } from '../program/user-error.ts'
 import { MOST_LEVELS, TOO_DEEP, tryParseJson } from './exact-json.ts'
 
-/** The text of a record, and the line on which it begins, from 1. */
 export type TextRecord = { readonly text: string; readonly line: number }
 
 /** An item, and the name of its list; null for a list that is the whole text, and for what is in no list. */

@@ -45,7 +45,7 @@ const MODULES: Readonly<Record<string, { readonly tables: string; readonly asked
   'act-words.ts': {
     tables: '',
     asked:
-      'giving for_whom reading_path showing_path making_path changing_path removing_path copying marking leading restoring becoming sometimes making to_come deciding decided',
+      'giving adding_to taking_from for_whom reading_path showing_path making_path changing_path removing_path copying marking leading restoring becoming sometimes making to_come deciding decided',
   },
 }
 

@@ -59,7 +59,6 @@ export type AnswerTemplate = {
 
 export type Layout = { readonly start: string; readonly indent: number; readonly end: string }
 
-/** The JSON text of a value in a layout. */
 export function written(value: unknown, layout: Layout | undefined): string {
   return (layout?.start ?? '') + JSON.stringify(value, null, layout?.indent ?? 0) + (layout?.end ?? '')
 }

@@ -34,7 +34,6 @@ function toldRivals(): Set<string> {
   return new Set()
 }
 
-/** The schemes of one alternative, one for each place of a credential. */
 function placed(schemes: readonly SecurityScheme[]): SecurityScheme[] {
   // Two OAuth flows share one credential, with the scopes of both: a request has only one Authorization header.
   const scopes = schemes.flatMap((scheme) => (scheme.kind === 'http' ? scheme.scopes : []))

@@ -3,7 +3,7 @@
 import { isRenewed } from '../accounts/accounts.ts'
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
-import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
+import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { descriptionAt, fullNameOf, namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
@@ -22,9 +22,12 @@ function isNotEchoed({ method }: Operation, property: string): boolean {
   return secretRoleOf(plainName(property)) === 'secret' || isRenewed(property) || isLock
 }
 
-/** The names that an action is sent for other properties of its item: who rejects with a `reason` gives the `rejectionReason`. */
+/** The names that an action is sent for other properties of its item, or for a part of it: who rejects with a `reason` gives the `rejectionReason`. */
 function takenElsewhere(api: Api, operation: Operation): ReadonlySet<string> {
-  const takes = collectionsIn(api).uses.get(operation)?.use.changes?.takes ?? []
+  const { changes, part } = collectionsIn(api).uses.get(operation)?.use ?? {}
+  if (part !== undefined && namesIn([answerSchema(operation)]).has(part.property))
+    return namesIn([bodySchema(operation)])
+  const takes = changes?.takes ?? []
   return new Set(takes.flatMap((one) => (one.in === 'body' && one.name !== one.property ? [one.name] : [])))
 }
 

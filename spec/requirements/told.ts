@@ -31,7 +31,6 @@ import { shownOfOthers } from '../resources/shown/shown.ts'
 import { partAt } from '../schema/alternatives.ts'
 import { itemSentBy } from './item-sent.ts'
 
-/** True if the document names a status of an operation. */
 export function documents({ operation }: Pick<Use, 'operation'>, ...statuses: readonly string[]): boolean {
   return operation.responses.some(({ status }) => statuses.includes(status))
 }

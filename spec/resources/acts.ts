@@ -101,7 +101,8 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     if (after !== '' && byPath.has(above)) return isVerb(name) ? own(byPath.get(above), last) : null
     const item = names.at(after === '' ? -1 : -2) ?? ''
     const resource = byItem.get(above) ?? (above.endsWith('{}') ? elsewhere(above, item) : undefined)
-    if (after !== '') return isAct('giving', wordsOf(name)) ? own(resource, item, last) : null
+    const isGiving = ['giving', 'adding_to'] as const
+    if (after !== '') return isGiving.some((kind) => isAct(kind, wordsOf(name))) ? own(resource, item, last) : null
     // What has items of its own is another collection.
     return lists.has(whole) && !isVerb(name) ? null : own(resource, item)
   }
@@ -156,7 +157,9 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   const isTakenBack = operation.method === 'DELETE'
   const use = { ...PLAIN, operation, item, ...aboveFor(acting) } as const
   const sent = [...namesIn([objectBody(operation)])]
-  const sameName = (each: string): boolean => [plainName(each), flagSays(each)].includes(plainName(name))
+  const isTaking = isTakenBack || isAct('taking_from', wordsOf(name))
+  const noun = plainName(isTakenBack ? name : wordsOf(name).replace(/^[^-]+-/, ''))
+  const sameName = (each: string, own = plainName(name)): boolean => [plainName(each), flagSays(each)].includes(own)
   const takes = takenBy(acting, act, references)
   // An operation named after a property sets it to the value in the body.
   if (!isTakenBack && sent.some((each) => sameName(each) && shown.has(each)))
@@ -168,7 +171,7 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   // Whether nothing is left, the number says.
   const said = { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) }
   const sets = moves === undefined ? setsTold(said, acting, isFromIt ? '' : told) : {}
-  const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
+  const parts = isTaking ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''), noun)) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const answers = answersBy(act, operation, isTakenBack, changed)
   const changes: ActChanges = { ...changed, clears, takes, answers, ...(moves && { moves }) }

@@ -191,7 +191,6 @@ export function movedIn(schema: Schema): string | undefined {
   return [...plain((words) => isA('balance', words)), ...plain(isStock)][0]
 }
 
-/** The numbers of a schema with such words. */
 const numbersOf = (schema: Schema | null, is: (words: string) => boolean = () => true): readonly string[] =>
   [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (isNumeric(own) && is(englishOf(name)) ? [name] : []))
 

@@ -9,7 +9,6 @@ import type { Schema } from '../schema/schema.ts'
 /** The schema of an item, and the properties that lead to it; none where the whole is the item. */
 export type ItemPart = { readonly schema: Schema; readonly path: readonly string[] }
 
-/** The names of all properties of some schemas. */
 export function namesIn(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
   return schemas.reduce<ReadonlySet<string>>((all, one) => all.union(one?.derive(namesOf) ?? all), new Set())
 }

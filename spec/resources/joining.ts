@@ -1,7 +1,9 @@
 /** What is added to an item although it exists by itself: the users in a team, the labels of an issue; and the lines sent with one. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, pathParameters } from '../contract/path-template.ts'
+import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { isAct } from '../names/act-words.ts'
+import { keyFor, keyOfItems } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
@@ -40,7 +42,7 @@ export function withJoins({ operations }: Api, resources: readonly Resource[]): 
         (by.in !== 'asker' || joins.by.in === by.in),
     )
   const joined = Map.groupBy(
-    found.filter(({ use }) => use.joins !== undefined && isAdded(use.joins)),
+    found.filter(({ use }) => use.joins === undefined || isAdded(use.joins)),
     ({ resource }) => resource,
   )
   return resources.map((one) => {
@@ -52,52 +54,99 @@ export function withJoins({ operations }: Api, resources: readonly Resource[]): 
 }
 
 function joinUse(operation: Operation, use: Use | undefined, known: Known): JoinFound | null {
-  const { method, path } = operation
-  const found = additionAt(operation, known)
-  if (found === null) return null
-  const { owner, to, by, collection, word, isOne } = found
-  const said = { to: to.path, owner: owner.path, by, way: WAYS[method] ?? 'looks' } as const
+  const place = placeBelow(operation, known)
+  if (place === null) return null
+  const { owner, isOne, way } = place
+  const part = use === undefined ? partUse(operation, place, known) : null
+  const named = addedBy(operation, place, known)
+  if (named === null) return part
+  const { to, ...by } = named
+  const said = { to: to.path, owner: owner.path, by, way } as const
+  const collection = collectionFor(operation, place, to, known)
   if (collection === undefined) {
-    const inside = use === undefined && method in WAYS ? joinedList(owner, word, to, known) : null
-    return inside === null ? null : { resource: owner, use: actWithin(operation, { ...said, ...inside }) }
+    const inside = use === undefined && way !== 'looks' ? joinedList(place, to, known) : null
+    return inside === null ? part : { resource: owner, use: actWithin(operation, { ...said, ...inside }) }
   }
   const shown = mayJoin(operation, use) ? keyListed(operation, collection, to, known) : null
   if (shown === null) return null
-  const named = isOne ? ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const) : null
-  const plain = {
-    ...PLAIN,
-    operation,
-    role: operation.method === 'DELETE' ? 'delete' : 'replace',
-    item: named,
-  } as const
-  return {
-    resource: collection,
-    use: { ...(by.in === 'asker' ? plain : (use ?? plain)), joins: { ...said, property: null, shown } },
-  }
+  const item = isOne ? ({ in: 'path', name: pathParameters(operation.path).at(-1) ?? '' } as const) : null
+  const plain = { ...PLAIN, operation, role: way === 'takes' ? 'delete' : 'replace', item } as const
+  const own = by.in === 'asker' ? plain : (use ?? plain)
+  return { resource: collection, use: { ...own, joins: { ...said, property: null, shown } } }
 }
 
-/** What an operation may add to, what it would add, and how it names that: `/teams/{id}/members/{userId}`; null where it adds nothing. */
-function additionAt(operation: Operation, known: Known) {
-  const { method, path } = operation
+type PlaceBelow = NonNullable<ReturnType<typeof placeBelow>>
+
+/** Where an operation may add to an item, or take away: below it, by the name of a list, or by a verb, alone as in `/lectures/{id}/attend/{studentId}`. */
+function placeBelow({ method, path }: Operation, known: Known) {
   const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
   const owner = known.byItem.get(above)
-  const isOne = item !== ''
-  const isOwn = operation.body === null && /^(POST|DELETE)$/.test(method)
-  const isOfMethod = isOne ? method in WAYS || /^(GET|PATCH)$/.test(method) : isOwn || /^(POST|PUT)$/.test(method)
-  if (owner === undefined || owner.key === null || !isOfMethod) return null
-  const collection = known.resources.find((one) => anonymous(one.path) === `${above}/${word}`)
-  const inBody = isOwn ? whoAsks(collection, known) : namedInBody(operation, known)
-  const named = isOne ? namedInPath(operation, word, known) : inBody
-  if (named === null) return null
-  const { to, ...by } = named
-  return {
-    owner,
-    to,
-    by,
-    word,
-    isOne,
-    collection,
+  const [verb = '', ...rest] = wordsOf(word).split('-')
+  const said = isAct('adding_to', verb) ? 'adds' : isAct('taking_from', verb) ? 'takes' : null
+  if (owner?.key == null || (said !== null && method === 'GET')) return null
+  const thing = singular(said === null ? wordsOf(word) : rest.join('-'))
+  const way = said !== null && method !== 'DELETE' ? said : (WAYS[method] ?? 'looks')
+  return { owner, above, thing, way, isOne: item !== '' }
+}
+
+/** What an operation would add, and how it names that: `/teams/{id}/members/{userId}`; null where it adds nothing. */
+function addedBy(operation: Operation, place: PlaceBelow, known: Known): NamedMember | null {
+  const { method, body } = operation
+  const { thing, isOne } = place
+  if (!isOne && body === null && /^(POST|DELETE)$/.test(method)) return whoAsks(listBelow(place, known), known)
+  if (isOne) return /^(GET|PUT|POST|PATCH|DELETE)$/.test(method) ? namedInPath(operation, thing, known) : null
+  return /^(POST|PUT)$/.test(method) ? namedInBody(operation, known) : null
+}
+
+/** The collection of what is listed there: `/courses/{id}/enroll/{studentId}` adds to the one that has students. */
+function collectionFor(operation: Operation, place: PlaceBelow, to: Resource, known: Known): Resource | undefined {
+  const isOf = (one: Resource): boolean =>
+    parentOf(one.path) === place.above && keyListed(operation, one, to, known) !== null
+  return place.thing === '' ? known.resources.find(isOf) : listBelow(place, known)
+}
+
+const listBelow = ({ above, thing }: PlaceBelow, { resources }: Known): Resource | undefined =>
+  resources.find(({ path }) => parentOf(path) === above && singular(wordsOf(nameOf(path))) === thing)
+
+/** The use of an operation on what a list within an item alone has: `POST /posts/{id}/comments`; null for any other. */
+function partUse(operation: Operation, place: PlaceBelow, known: Known): JoinFound | null {
+  const { owner, thing, way, isOne } = place
+  const isIt = ([name, one]: readonly [string, Schema]): boolean =>
+    one.items !== null && singular(wordsOf(name)) === thing
+  const [property = '', { items } = owner.schema] = [...owner.schema.wide.properties].find(isIt) ?? []
+  if (items === null || listBelow(place, known) !== undefined || isMadeApart(property, items, known)) return null
+  const shown = items.wide.properties
+  const names = pathParameters(operation.path)
+  const [last = '', named = isOne ? last : null] = names.slice(-1)
+  const key = named === null ? keyOfItems(property, shown) : keyFor(named, property, shown)
+  const item = { in: 'path', name: names.at(isOne ? -2 : -1) ?? '' } as const
+  const part = { property, key, named, isTaken: way === 'takes' }
+  const use = { ...PLAIN, operation, role: 'act', item } as const
+  if (part.isTaken) return isOne ? { resource: owner, use: { ...use, part: { ...part, within: null } } } : null
+  const isMaking = way === 'adds' && operation.method !== 'PUT'
+  const within = (isOne ? key !== null : isMaking) ? partSent(items, objectBody(operation), isOne) : undefined
+  return within === undefined ? null : { resource: owner, use: { ...use, part: { ...part, within } } }
+}
+
+/** True where what a list shows is listed elsewhere, too, and made there. */
+function isMadeApart(property: string, items: Schema, known: Known): boolean {
+  const to = known.references.named(property, referenceKind(items), { schema: items, isMany: true })?.to
+  return to != null && (items.wide.properties.size > 0 || keyShown(items, to, known) !== undefined)
+}
+
+/** The property of a body in which what stands in a list is sent; null where it is the body, undefined where none is. */
+function partSent(items: Schema, body: Schema | null, isWhole: boolean): string | null | undefined {
+  const shown = namesIn([items])
+  const fits = (one: Schema): boolean => {
+    const sent = namesIn([one])
+    const isPlain =
+      shown.size + sent.size === 0 && one.types !== null && items.types?.isDisjointFrom(one.types) === false
+    return isPlain || (sent.size > 0 && sent.intersection(shown).size * 2 >= sent.size)
   }
+  if (body === null) return undefined
+  if (fits(body)) return null
+  const [only, other] = [...body.wide.properties].filter(([, one]) => fits(one.items ?? one))
+  return other === undefined && !isWhole ? only?.[0] : undefined
 }
 
 function mayJoin({ method }: Operation, use: Use | undefined): boolean {
@@ -136,12 +185,12 @@ function areAlike(one: Schema, other: Schema): boolean {
   return wholesOf(one).some((part) => parts.includes(part))
 }
 
-function namedInPath({ path, parameters }: Operation, word: string, known: Known): NamedMember | null {
+function namedInPath({ path, parameters }: Operation, thing: string, known: Known): NamedMember | null {
   const { references } = known
   const name = pathParameters(path).at(-1) ?? ''
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? null
   const named = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to
-  const found = named ?? (plainName(name) === 'id' ? references.thingCalled(plainName(word)) : null)
+  const found = named ?? (plainName(name) === 'id' ? references.thingCalled(plainName(thing)) : null)
   const to = found && ofAll(found, known)
   return to == null || to.key === null || to.parents > 0 ? null : { in: 'path', name, to }
 }
@@ -172,14 +221,17 @@ function namedInBody(operation: Operation, known: Known): NamedMember | null {
 
 /** The list within an item that has items of another resource, and is called as the path. */
 function joinedList(
-  { schema, request }: Resource,
-  word: string,
+  { owner: { schema, request }, thing }: PlaceBelow,
   to: Resource,
   known: Known,
 ): Pick<Joining, 'property' | 'shown' | 'beside'> | null {
+  // What is assigned, and shown as one, is in no list.
+  const isShown = ([name, one]: readonly [string, Schema]): boolean =>
+    one.items === null && known.references.named(name, referenceKind(one), { schema: one })?.to === to
+  if (thing === '' && [...schema.wide.properties].some(isShown)) return null
   for (const [property, { items }] of schema.wide.properties) {
     if (items === null) continue
-    const isCalled = plainName(property).startsWith(plainName(word).replace(/s$/, ''))
+    const isCalled = singular(wordsOf(property)).startsWith(thing)
     const shown = isCalled ? (keyShown(items, to, known) ?? keyOfNamed(property, items, to, known)) : undefined
     const beside = [...(request?.wide.properties ?? [])].find(
       ([name, own]) =>

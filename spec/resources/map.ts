@@ -42,7 +42,6 @@ export type Key = {
 export type ResourceMap = {
   readonly resources: readonly Resource[]
   readonly relations: readonly Relation[]
-  /** Those of the relations that a resource's items have. */
   readonly relationsOfItems: (resource: Resource) => readonly Relation[]
   readonly keyOf: (resource: Resource) => Key
   /** What an operation does, with or without an effect on what is stored; null if that is unknown. */

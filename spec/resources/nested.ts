@@ -394,7 +394,6 @@ function placesIn(properties: ReadonlyMap<string, Schema>, within: readonly stri
   })
 }
 
-/** The words of a name without those for a key. */
 function withoutKeyWords(name: string): string {
   return wordsOf(name).replace(/-(id|key|uuid)$/, '')
 }

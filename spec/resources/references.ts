@@ -68,7 +68,6 @@ export type NameEvidence = {
   /** The path of a resource, as the user says it; null: it refers to nothing. */
   readonly said?: string | null | undefined
   readonly schema?: Schema | null
-  /** The schema of the object that has the property. */
   readonly around?: Schema | null
   /** The properties of that object, where no one schema has them. */
   readonly beside?: ReadonlyMap<string, Schema>
@@ -562,7 +561,6 @@ export function pathSteps(path: string): readonly { readonly name: string; reado
   }))
 }
 
-/** What the document says of a parameter of a path. */
 export function describedIn({ parameters }: Operation, name: string): string {
   const one = parameters.find((each) => each.in === 'path' && each.name === name)
   return ((one && descriptionAt(one.schema?.document, one)) ?? '').trim()

@@ -52,13 +52,11 @@ const DEEPEST = 3
 
 /** The relations of an API. Each is found when it is first asked for: an answer asks for those of a few resources. */
 type RelationsFound = {
-  /** Those of the resource's items. */
   readonly ofItems: (resource: Resource) => readonly Relation[]
   /** Those of all items and requests. */
   readonly all: () => readonly Relation[]
 }
 
-/** The relations of an API's items and requests. */
 export function relationsOf(api: Api, found: Resources): RelationsFound {
   const { resources } = found
   const references = once(() => new ItemReferences(resources))
@@ -78,7 +76,6 @@ export function relationsOf(api: Api, found: Resources): RelationsFound {
   return { ofItems, all }
 }
 
-/** The relations of a resource's items. */
 function itemRelations(resource: Resource, references: ItemReferences): Relation[] {
   const { schema, request, key, uses } = resource
   const listed = uses.flatMap(({ listing }) => [...(listing?.items.wide.properties ?? [])])
@@ -147,7 +144,6 @@ function* relationsIn(
   }
 }
 
-/** The relations of what an operation's requests say. */
 function requestRelations(
   found: Resources,
   operation: Operation,
@@ -181,7 +177,7 @@ function requestRelations(
   if (body === null) return [...path, ...query]
   const within = use?.within ?? []
   // What a creation calls itself is no other item.
-  const isOwn = resource?.key != null && use?.joins === undefined
+  const isOwn = resource?.key != null && use?.joins === undefined && use?.part === undefined
   // The object that is only around an item is called as it is, and names no other.
   const inner = within.length === 0 ? null : partAt(body, within)
   const wrapped = inner?.items === null ? inner.wide.properties : new Map<string, Schema>()

@@ -112,6 +112,8 @@ export type Use = {
   readonly isCopy?: boolean
   /** The item of another resource that it adds to one, or takes away from there. */
   readonly joins?: Joining
+  /** What it adds, changes or takes away within the item: a comment of a post. */
+  readonly part?: PartOfItem
   /** The name of the resource whose items a new one has in its list, as an order has what was in the cart: there are none then. */
   readonly empties?: string | undefined
 }
@@ -131,6 +133,12 @@ export type Joining = {
   readonly beside?: string
   /** The property of each that has its key; null where each is a key. */
   readonly shown: string | null
+}
+
+/** A list that an item alone has, what tells its parts apart, the parameter that names one, and the property of a body that is one. */
+export type PartOfItem = Readonly<Record<'key' | 'named' | 'within', string | null>> & {
+  readonly property: string
+  readonly isTaken: boolean
 }
 
 /** What an action changes of its item besides the properties that it sets. */

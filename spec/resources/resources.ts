@@ -27,13 +27,13 @@ import {
   withDeeds,
   withWrittenPaths,
 } from './elsewhere.ts'
-import { namesIn, objectBody } from './envelopes.ts'
+import { isSameItem, namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
 import { plainly } from './lists/plain-paths.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld, writtenOpenly } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
-import { fullNameIn, type Resource, type Resources, schemasShown, type Use, withFullName } from './resource.ts'
+import { fullNameIn, ownerOf, type Resource, type Resources, schemasShown, type Use, withFullName } from './resource.ts'
 
 export { isSaidToMake, type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
@@ -93,7 +93,12 @@ function derivedPlainly(api: Api): Resources {
   const listed = openLists(api, (path) => leads.has(path), isKnown)
   const chosen = listed.map((one) => ({ ...one, uses: one.uses.flatMap((use) => withChoice(use, one)) }))
   const open = [...chosen, ...openAnswered(api, isKnown)]
-  const made = loneCreations(api, isKnown).map((one) => takenBack(one, api.operations))
+  // What answers with the item that it is below makes no other one.
+  const isOther = (one: Resource): boolean =>
+    [ownerOf(one, resources)].every((owner) => !owner || !isSameItem(one.schema, owner))
+  const made = loneCreations(api, isKnown)
+    .filter(isOther)
+    .map((one) => takenBack(one, api.operations))
   const isListed = (one: Resource): boolean => resources.some(({ path }) => nameOf(path) === one.name)
   const back = made.filter((one) => one.uses.length > 1 && !isListed(one))
   const read = writtenOpenly(readOpenly(resources, api, isKnown), api, isKnown)

@@ -119,7 +119,6 @@ function leadsNowhere({ own, document }: Schema): boolean {
   return target === null || !isObject(document.at(target))
 }
 
-/** The properties of all parts that a closed one excludes. */
 function excludedBy({ own }: Schema, parts: readonly Schema[]): string[] {
   const patterns = isObject(own.patternProperties) ? Object.keys(own.patternProperties).map(patternOf) : []
   const mayHave = (name: string): boolean => ownNames(own).includes(name) || patterns.some((one) => one.test(name))

@@ -45,7 +45,6 @@ export function learnXml(loaded: Speech): void {
 /** What XML says, or why it can't be read; null where it is not spoken. */
 export type HeardXml = ParsedJson | { readonly fault: string; readonly isBroken: boolean } | null
 
-/** Reads the content of a media type. */
 export function readXml(
   mediaType: MediaType,
   content: Uint8Array | string,

@@ -15,7 +15,6 @@ export type RunEvent =
       readonly unjudged: string
       readonly hindrance: Hindrance
     }
-  /** A request is being sent, for this case. */
   | { readonly kind: 'sent'; readonly case: string }
   /** The target accepted a request that may create something. */
   | { readonly kind: 'created'; readonly case: string }

@@ -4,6 +4,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { AccountUse } from '../../../spec/accounts/accounts.ts'
 import { isObject, ownMember } from '../../../spec/json/pointer.ts'
+import { roleOf } from '../../../spec/names/roles.ts'
 import type { Write } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
@@ -49,7 +50,7 @@ export function accountWriter(
         return { kind: 'done' }
       }
     case 'change':
-      return part === undefined ? proving(renaming(subject, createWriter(subject))) : changingPart(subject, part)
+      return proving(part === undefined ? renaming(subject, createWriter(subject)) : changingPart(subject, part))
     case 'register':
       return asLogin(subject, isTold(), proving(registering(subject, createWriter(subject))))
     case 'login':
@@ -91,7 +92,9 @@ function changingPart(subject: StoredUse, part: string): Writer {
   return (memory, { key, body }, at) => {
     const items = usersToWrite(subject, memory, at)
     const user = items.get('', userOf(subject, memory, key).key)
-    const value = ownMember(body?.json.exact, part)
+    const sent = body?.json.exact
+    const value = ownMember(sent, part) ?? identityIn(sent).get(roleOf({ name: part }) ?? '')
+    if (user !== null && part === '') return { kind: 'stored', item: user, shown: null, isNew: false }
     if (user === null || own === undefined || !satisfies(own, value, 'response')) return { kind: 'unfit' }
     const whole = { ...(isObject(user.json.exact) ? user.json.exact : {}), [part]: value }
     return { kind: 'stored', item: items.put('', user.key, JSON.stringify(whole)), shown: null, isNew: false }

@@ -9,7 +9,6 @@ import { type Item, Items, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { createAct } from './act.ts'
 
-/** An item that is gone, and the path of its resource. */
 export type Gone = { readonly path: string; readonly item: Item }
 
 /** How a use keeps and shows what was deleted; null for items of which nothing does. */

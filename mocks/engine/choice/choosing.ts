@@ -26,7 +26,6 @@ const NO = /^(false|0|no|n|off)$/i
 /** Operators of a query language such as OData or RSQL. */
 const EXPRESSION = /[=<>:()]|\s(eq|ne|gt|lt|ge|le|and|or)\s/i
 
-/** Creates what finds the conditions of a query. */
 export function createConditions(filters: readonly ListFilter[]): (query: URLSearchParams) => Choosing[] {
   return (query) =>
     filters.flatMap((filter) => {

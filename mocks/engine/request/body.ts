@@ -37,7 +37,6 @@ export type BodyJudge = (request: RawRequest) => BodyFinding
 
 const NONE: BodyFinding = { kind: 'none' }
 
-/** The judge of an operation's request body. */
 export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge): BodyJudge {
   const said = (operation.written ?? operation).body
   // Who has a status for bodies of no use doesn't ignore one.

@@ -41,7 +41,6 @@ export type OwnFunction = (request: OwnRequest) => Soon<OwnAnswer | ScenarioName
 /** The name of a scenario of the user's own, which servers have. Editors still offer those of the table. */
 export type OwnScenario = string & {}
 
-/** The usual answer. */
 export type Usual = 'usual'
 
 /** What answers one request in place of the usual answer. */

@@ -68,7 +68,6 @@ export type Write = Within & {
   readonly beside?: JsonObject
   /** By which the same creation may come again. */
   readonly retry?: string
-  /** A file that was sent with it. */
   readonly file?: SentFile
   /** The conditions of the request, if the document supports them; with the time of the write. */
   readonly conditions?: Preconditions
@@ -141,7 +140,6 @@ export type Unrecorded = { readonly kind: 'unrecorded'; readonly message: string
 
 export const DONE: Outcome = { kind: 'done' }
 
-/** An entry as JSON text. */
 export function textOfEntry(session: string | null, deed: { readonly kind: string } | Deed): string {
   if ('items' in deed) return JSON.stringify({ session, deed: { ...deed, items: textOfResources(deed.items) } })
   return JSON.stringify({ session, deed })

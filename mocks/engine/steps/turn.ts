@@ -34,7 +34,6 @@ export class Turn {
   readonly session: Session
   readonly path: string
   readonly query: string
-  /** What the contract has at the path. */
   methods: Match<Planned>['methods'] | null = null
   values: Match<Planned>['values'] = NO_VALUES
   /** Null where the contract has no such path or method. */
@@ -47,7 +46,6 @@ export class Turn {
   user: string | null = null
   /** Milliseconds before the answer. */
   delay = 0
-  /** The JSON that was sent, and its text. */
   sent: ParsedJson | null = null
   text: string | null = null
   /** The seed of values that are generated for the request. */

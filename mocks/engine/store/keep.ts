@@ -74,7 +74,6 @@ function finalKey({ key: property }: Resource, whole: JsonObject, key: string): 
   return property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
 }
 
-/** A stored item as a view shows it. */
 export function shownNow(subject: StoredUse, memory: Memory, item: Item, view = subject.view(subject.usual)) {
   const { json, scope, key } = subject.others.shown(item, memory)
   return view?.(json, seedOf(subject.resource, scope, key)) ?? null

@@ -29,7 +29,6 @@ export type ItemsListed = {
   readonly near: Arrange | null
 }
 
-/** Creates the function that pages a list. */
 export function createPaginate(listing: Listing, habits: ListHabits) {
   const { paging, usual, largest, firstNumber, firstIndex, page } = pagesOf(listing, habits.size)
   const { filters, sorting } = filteringOf(listing)

@@ -22,7 +22,14 @@ import { placesLeft, refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, keyNamed, type Resource, type Use, withAddress } from '../../../spec/resources/resource.ts'
+import {
+  isPartial,
+  keyNamed,
+  type PartOfItem,
+  type Resource,
+  type Use,
+  withAddress,
+} from '../../../spec/resources/resource.ts'
 import { createCompared } from '../bookings/compared.ts'
 import { createOnceEach } from '../bookings/once-each.ts'
 import { createOrder } from '../bookings/order.ts'
@@ -40,6 +47,7 @@ import { createSentReader } from '../changes/sent.ts'
 import { createAuthor } from '../people/authored.ts'
 import { createDoer } from '../people/doer.ts'
 import { createCopy } from '../related/copies.ts'
+import { createParts } from '../related/parts.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, type Items, JsonText, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
@@ -57,6 +65,7 @@ export function createWriter(subject: StoredUse): Writer {
   const { role } = subject.use
   if (subject.pairs !== null) return pair(subject, subject.pairs)
   if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
+  if (subject.use.part !== undefined) return changePart(subject, subject.use.part)
   if (subject.ordered !== null) return orderCart(subject, subject.ordered)
   if (subject.use.isCopy === true) return copy(subject, toldAt(subject.api.document, subject.use.operation))
   if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
@@ -242,7 +251,6 @@ function create(subject: StoredUse): Writer {
   }
 }
 
-/** The place after those of some items, by the property that has it. */
 function placeAfter(turn: string | undefined, items: Items, isBeside: (one: Item) => boolean) {
   if (turn === undefined) return []
   const others = items.all().filter(isBeside)
@@ -541,13 +549,35 @@ function joinInto(subject: StoredUse, { joins, to, isImagined }: NonNullable<Sto
     if (other === null && !isImagined(items)) return { kind: 'unknown', wasDeleted: false }
     const known = { [to.key ?? '']: admission.keyFrom(member), ...asObject(other?.json.exact) }
     const before = found.whole()
-    const next = joinedValue(before, known, { joins, to, resource })
+    const sent = asObject(body.json.exact)
+    const next = joinedValue(before, known, sent, { joins, to, resource })
     const isTold = subject.documents('409') && wasWritten(subject, memory, found.before)
     if (isTold && isThere(before, next, joins)) return { kind: 'taken' }
-    const value = { ...next, ...asObject(body.json.exact) }
     const change = { old: found.isNew ? null : before, given: new Set<string>(), time }
-    const whole = admission.complete(value, subject.parentsIn(scope), key, change)
+    const whole = admission.complete(next, subject.parentsIn(scope), key, change)
     return keepItem(subject, memory, { scope, key, value: whole, at, isNew: found.isNew, body: null, file: undefined })
+  }
+}
+
+/** Adds to a list within an item what stands there alone, or changes it or takes it away; the answer may show that. */
+function changePart(subject: StoredUse, part: PartOfItem): Writer {
+  const { schema, next } = createParts(subject, part, subject.store.admissionOf)
+  const answer = answerSchema(subject.plan.operation)
+  const names = namesIn([answer])
+  const isShown = answer !== null && names.intersection(namesIn([schema])).size * 2 > names.size
+  return (memory, write, at) => {
+    const { scope, key, time } = write
+    if (key === null) return UNFIT
+    const found = placeOf(subject, memory, { ...write, key })
+    if ('kind' in found) return found
+    const old = found.whole()
+    const { list, one } = next(memory, old, write, at)
+    const change = { old, given: namesSent(list), time }
+    const value = subject.admission.complete({ ...old, ...list }, subject.parentsIn(scope), key, change)
+    const done = keepItem(subject, memory, { scope, key, value, at, isNew: false, body: null, file: undefined })
+    const body =
+      done.kind === 'stored' && done.shown === null && isShown ? subject.generate.convert(answer, one, key) : null
+    return isObject(body) ? { ...done, shown: { body, text: JSON.stringify(body) } } : done
   }
 }
 
@@ -577,10 +607,11 @@ function isThere(before: JsonObject, next: JsonObject, { property, way }: NonNul
   return property !== null && way === 'adds' && count(next) === count(before)
 }
 
-/** An item with another one added to it, or without it; `known`: what is known of the other. */
+/** An item with another one added to it, or without it; `known`: what is known of the other, `sent`: what is said of it there. */
 function joinedValue(
   whole: JsonObject,
   known: JsonObject,
+  sent: JsonObject,
   { joins, to, resource }: Pick<NonNullable<StoredUse['joined']>, 'joins' | 'to'> & Pick<StoredUse, 'resource'>,
 ): JsonObject {
   const { property, shown, way } = joins
@@ -588,12 +619,12 @@ function joinedValue(
   if (property === null) {
     const { properties } = resource.schema.wide
     const same = shown === to.key ? Object.entries(known).filter(([name]) => properties.has(name)) : []
-    return { ...Object.fromEntries(same), ...whole }
+    return { ...Object.fromEntries(same), ...whole, ...sent }
   }
   const before = whole[property]
   const isOther = (one: unknown): boolean => keyText(shown === null ? one : ownMember(one, shown)) !== keyText(own)
   const rest = Array.isArray(before) ? before.filter(isOther) : []
-  const added = shown === null ? own : shown === to.key ? known : { [shown]: own }
+  const added = shown === null ? own : shown === to.key ? known : { ...sent, [shown]: own }
   const keys = whole[joins.beside ?? '']
   const others = Array.isArray(keys) ? keys.filter((one) => keyText(one) !== keyText(own)) : []
   const beside = Array.isArray(keys) ? { [joins.beside ?? '']: way === 'takes' ? others : [...others, own] } : {}
@@ -644,7 +675,6 @@ type FoundPlace = {
   readonly before: Item | null
   /** True where there is no item, and the request may create it. */
   readonly isNew: boolean
-  /** True where any key has an item. */
   readonly isImagined: boolean
   /** The item as the request sees it; only its key where there is none. */
   readonly whole: () => JsonObject

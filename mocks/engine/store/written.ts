@@ -82,6 +82,11 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     }
     if (use.joins !== undefined)
       return joinOf(subject, asked, { ...write, key: keyOf(subject, asked, item), ...timed() })
+    if (use.part !== undefined) {
+      const member = asked.values.get(use.part.named ?? '')
+      const own = { key: keyOf(subject, asked), body: new JsonText(asked.text ?? '{}'), time: clock() }
+      return { ...write, ...own, ...(member !== undefined && { member }), ...whoSends(asked, retried) }
+    }
     // Without a key, nothing names the item.
     const key = keyOf(subject, asked, item)
     const patch = isPartial(use) ? patchKind(asked) : {}
@@ -108,10 +113,13 @@ function joinOf(
   const named = own ?? (by?.in === 'body' ? ownMember(sent?.exact, by.name) : null)
   if (named == null) return null
   const member = keyText(named)
-  if (property != null) return write.key === null ? null : { ...write, member, body: new JsonText('{}') }
   const given = isObject(sent?.exact) ? sent.exact : {}
-  const shown = Object.entries(given).filter(([name]) => resource.schema.wide.properties.has(name))
-  return { ...write, key: member, member, body: new JsonText(JSON.stringify(Object.fromEntries(shown))) }
+  const { properties } = resource.schema.wide
+  const shown = property == null ? properties : properties.get(property)?.items?.wide.properties
+  const sentOf = Object.entries(given).filter(([name]) => shown?.has(name) === true)
+  const body = new JsonText(JSON.stringify(Object.fromEntries(sentOf)))
+  if (property != null) return write.key === null ? null : { ...write, member, body }
+  return { ...write, key: member, member, body }
 }
 
 /** A body with the names that items have; the same one where it has them. */

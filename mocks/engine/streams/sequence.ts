@@ -46,7 +46,6 @@ export function phaseOf(mark: string): PhaseRole | 'between' {
   return PHASE_ROLES.roleOf(words.join('-'), '') ?? 'between'
 }
 
-/** The kinds of events that a schema allows. */
 export function eventKinds(schema: Schema): EventKind[] {
   const branches = schema.alternatives.flatMap((one) =>
     one.alternatives.length > 0 && one.shape.properties.size === 0 ? one.alternatives : [one],

@@ -21,7 +21,6 @@ export type Streaming = ReturnType<typeof createStreaming>
 /** Milliseconds between two pieces of a stream that goes on, where no pace is named. */
 const GOING_ON_MS = 1_000
 
-/** Creates what answers streams of a document. */
 export function createStreaming(api: Api, settings: EngineSettings) {
   readMilliseconds('streamPace', settings.streamPace ?? undefined)
   /** Parts that take the place of the usual ones, which they call for answers that are no streams. */

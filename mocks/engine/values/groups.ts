@@ -16,7 +16,6 @@ import type { TallySaid } from '../../../spec/resources/summaries/numbers.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { type Item, keyText } from '../state/items.ts'
 
-/** The items that groups are of, and how one is shown. */
 export type Grouped = { readonly items: readonly Item[]; readonly shown: (schema: Schema, item: Item) => unknown }
 
 /** How many of some items are meant, or what their amounts are; 0 for the mean of none that can't be null. */

@@ -388,3 +388,38 @@ test('where a token must be a UUID, a session is of who logged in last', async (
     }
   })
 })
+
+test('who is logged in may take another e-mail address or password, with which alone a session begins then', async () => {
+  const changing = (...names: readonly string[]) => ({
+    post: {
+      requestBody: {
+        required: true,
+        ...json({ type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, text])) }),
+      },
+      responses: { '204': { description: 'Done' }, ...refused },
+    },
+  })
+  const paths = {
+    ...HALL.paths,
+    '/session': { post: HALL.paths['/auth/login'].post, delete: { responses: { '204': { description: 'Done' } } } },
+    '/members/set_email': changing('current_password', 'new_email'),
+    '/auth/change-password': changing('oldPassword', 'newPassword'),
+    '/conta/update-password': changing('novaSenha', 'senhaAtual'),
+  }
+  const changed = join(folder, 'changed.json')
+  await writeFile(changed, JSON.stringify({ ...HALL, paths }))
+  await withServer({ spec: changed }, async (ask) => {
+    const enter = (email: string, password: string) => ask('POST', '/session', { body: { email, password } })
+    const { accessToken: token } = (await enter('ann@example.com', 'correct horse')).body
+    const sent = { current_password: 'correct horse', new_email: 'ann@example.org' }
+    assert.equal((await ask('POST', '/members/set_email', { token, body: sent })).status, 204)
+    assert.equal((await ask('GET', '/me', { token })).body.email, 'ann@example.org')
+    await ask('POST', '/auth/change-password', { token, body: { oldPassword: 'correct horse', newPassword: 'staple' } })
+    assert.equal((await enter('ann@example.org', 'correct horse')).status, 401)
+    await ask('POST', '/conta/update-password', { token, body: { novaSenha: 'battery', senhaAtual: 'staple' } })
+    assert.equal((await enter('ann@example.org', 'staple')).status, 401)
+    const { accessToken } = (await enter('ann@example.org', 'battery')).body
+    assert.equal((await ask('DELETE', '/session', { token: accessToken })).status, 204)
+    assert.equal((await ask('GET', '/me', { token: accessToken })).status, 401)
+  })
+})

@@ -6,7 +6,6 @@
 
 import { codesText, decoded, fold, folded, glance, rolled, type Sought, type View, viewOf } from './text-view.ts'
 
-/** Removes secrets from a text. */
 export type Redact = (text: string) => string
 
 /** In characters. A shorter secret may occur in any text, so it is removed only after the name of a scheme. */

@@ -42,7 +42,6 @@ export function folded(text: string): Uint16Array {
   return codes.subarray(0, length)
 }
 
-/** A text, folded. */
 export function fold(text: string): string {
   return codesText(folded(text))
 }

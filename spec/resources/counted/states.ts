@@ -132,7 +132,6 @@ export function stateLeft(
   return null
 }
 
-/** True for an item in a state. */
 export function isInState(
   { property, value, or = [], isNot = false }: StateNamed,
   item: Readonly<Record<string, unknown>>,

@@ -14,7 +14,6 @@ export type Listing = {
   readonly schema: Schema
   /** The list's schema. */
   readonly array: Schema
-  /** The schema of each item. */
   readonly items: Schema
   /** The properties of an item in answers and in requests. */
   readonly properties: ReadonlyMap<string, Schema>

@@ -81,7 +81,6 @@ export function promisedOrderOf(
   return key === null || key.place === null ? null : { ...key, by, isNamed: true }
 }
 
-/** The order that is the default of a parameter. */
 function orderByDefault({ schema }: Parameter, properties: Properties): SortKey | null {
   const [key = null, ...others] = keysIn((schema?.values('default') ?? []).flat().map(String), properties)
   return others.length === 0 ? key : null
@@ -148,7 +147,6 @@ export function turnOf(properties: Properties): PropertyPlace | null {
   return name === undefined || schema === undefined ? null : { path: [name], schema }
 }
 
-/** The texts that the document lists for a parameter. */
 export function textsListed({ schema }: Parameter): readonly string[] {
   return [schema, schema?.items].flatMap((one) => one?.values('enum').flat() ?? []).map(String)
 }

@@ -78,6 +78,15 @@ export type EmbeddedPlace = {
   readonly schema: Schema
 }
 
+/** Of two lists that show each other's items, and that nobody sends, that is kept to which something adds, else the first; the other follows. */
+function isKeptHere(resource: Resource, property: string, { from, ways: [way = []], via }: ChildLink): boolean {
+  const [name = ''] = way
+  const isList = via === undefined && way.length === 1 && from.schema.wide.properties.get(name)?.items != null
+  const isAdded = (one: Resource, list: string): boolean => one.uses.some(({ joins }) => joins?.property === list)
+  const isFirst = isAdded(resource, property) || (!isAdded(from, name) && resource.path < from.path)
+  return isList && isFirst && from.request?.wide.properties.has(name) !== true
+}
+
 /** A property with the value of another item's: `customerName` beside `customerId`. */
 export type CopiedPlace = {
   readonly way: PropertyWay
@@ -182,7 +191,8 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const isNaming = way.length === 0 || isOfListClass('naming', wordsOf(way[0] ?? ''))
     const back = isMany && isNaming ? childLink(api, to, resource) : null
     const isLines = way.length === 0 && resource.lines?.get(name) === to.path
-    const isListed = back !== null && (isLines || sentAt(way, name).length === 0)
+    const isUnsent = sentAt(way, name).length === 0
+    const isListed = back !== null && (isLines || (isUnsent && !isKeptHere(resource, [...way, name].join('/'), back)))
     const properties = propertiesAt(shown, way)
     const [schema, as] = [properties.get(name), key?.as ?? one.as]
     // Beside its key it is what that names.

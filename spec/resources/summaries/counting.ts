@@ -545,7 +545,6 @@ export function isLine({ schema }: Pick<Resource, 'schema'>): boolean {
   return costs.some((names) => names.length > 0)
 }
 
-/** True for what has lines in it. */
 export const hasLines = ({ schema: { wide } }: Resource): boolean =>
   [...wide.properties.values()].some(({ items }) => items !== null && isLine({ schema: items }))
 
