@@ -625,13 +625,14 @@ function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way
     const isCost = isSum(englishOf(place.name)) && isOfClass('given', itemName(from))
     const of = isAround || (isCost && hasLines(resource)) ? null : amountsSaid(place.name, place.schema, from)
     const link = of === null ? null : linkBelow(api, from, resource)
+    if (link === null) return []
     // What was paid back is paid no longer.
     const back = isOfClass('given', itemName(from)) ? stillTaking(from.schema.wide.properties) : null
     const where = stateTold(from, place.schema, of?.name) ?? (of?.end === undefined ? back : null)
     const start = [...resource.schema.wide.properties.keys()].find(
       (one) => afterStart('starting', englishOf(one)) !== null,
     )
-    return link === null ? [] : [{ ...place, counted: { resource: from, where }, of: of && { ...of, start }, link }]
+    return [{ ...place, counted: { resource: from, where }, of: of && { ...of, start }, link }]
   })
   // Where several have it, a description may say of which it is.
   const text = String(place.schema.values('description')[0] ?? '')
