@@ -880,6 +880,7 @@ export const classes = {
   "those_sent": "are-sent is-sent given provided supplied sent-fields sent-properties that-are-present you-send in-the-body in-the-request",
   "setting": "sets becomes turns moves goes marks changes makes returns puts is-then are-then back-to",
   "coming_again": "repeated repeats repeating repeat again retried retries retry same-key replayed",
+  "second_time": "again twice a-second-time once-more",
   "nothing_more": "nothing creates-no no-second no-other no-duplicate first-answer first-response original-answer original-response same-answer same-response only-once",
   "asked_order": "sort sorts sorted sorting order-by order-of ordered-by ordering order-in-which orders-by orders-the",
   "as_all_filters": "match-every match-all matches-every matches-all matching-every matching-all",

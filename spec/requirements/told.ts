@@ -12,6 +12,7 @@ import {
   mentionedIn,
   namesTaken,
   namesUnique,
+  placeOfClass,
   saysHas,
   saysHow,
   saysNotThere,
@@ -121,9 +122,7 @@ export const refusalsSaid = (api: Api, operation: Operation, text = toldAt(api.d
  * says of other actions is no refusal of this one.
  */
 function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
-  const verb = splitName(nameOf(operation.path))[0] ?? ''
-  // What is done by it, too: `confirmed`, `retired`, `shipped`.
-  const forms = [verb, ...[verb, `${verb}${verb.at(-1)}`, verb.slice(0, -1)].map((stem) => `${stem}ed`)]
+  const forms = formsOfAct(operation)
   // `Only received parcels can be loaded; others get 409.`
   const sentences = documents({ operation }, '409') ? sentencesIn(toldAt(api.document, operation)) : []
   // `Only replaced if it is the current one (otherwise 412)` is about another refusal.
@@ -136,7 +135,7 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
     if (saysStatus(sentence) && (role === 'act' || saysOf('any_other', sentence))) return true
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
     const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? []
-    return verb.length > 2 && words.some((word) => forms.includes(word) || Object.values(sets ?? {}).includes(word))
+    return forms.length > 0 && words.some((word) => forms.includes(word) || Object.values(sets ?? {}).includes(word))
   }
   const isRefusing = (one: string): boolean =>
     BARRING.some((what) => saysOf(what, one)) || (saysStatus(one) && !saysOf('hedged', one))
@@ -146,6 +145,20 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
     ...refusalsTold(api, operation).map((one) => ({ ...one, isSaid: !saysOf('hedged', one.told) })),
     ...own.map((one) => ({ status: '409', ...one })),
   ]
+}
+
+/** How sentences speak of an action, of what is done by it, and of its doing: `retire`, `retired`, `cancelling`. */
+function formsOfAct({ path }: Operation): readonly string[] {
+  const verb = splitName(nameOf(path))[0] ?? ''
+  const stems = [verb, `${verb}${verb.at(-1)}`, verb.slice(0, -1)]
+  return verb.length > 2 ? [verb, ...stems.flatMap((stem) => [`${stem}ed`, `${stem}ing`])] : []
+}
+
+/** True for a sentence about an action that comes again: `Cancelling it again`, `cannot be cancelled twice`. */
+function saysAgain(told: string, operation: Operation): boolean {
+  const words = spokenWords(told)
+  const place = placeOfClass('second_time', words)
+  return words.slice(Math.max(0, place - 3), place).some((word) => formsOfAct(operation).includes(word))
 }
 
 /** True for a sentence that says the status of a refusal itself: `A job that is done gets 409`. */
@@ -417,6 +430,8 @@ export function barredBy(api: Api, { schema, path }: Resource, use: Use, isExact
       const states = isOfOthers
         ? statesUnnamed(api, use, told, words)
         : statesRefused(told, { states: words, thing, isOfChange: isChange && sent?.has(name) !== false, isExact })
+      // `Cancelling it again is refused` is said of what is cancelled.
+      if (states.length === 0 && name in Object(use.sets) && saysAgain(told, use.operation)) return [use.sets?.[name]]
       return states.map((one) => (isFlag ? one === flag : listed[words.indexOf(one)]))
     }
     const found = refusals.map((one) => ({ ...one, states: of(one.told) })).filter(({ states }) => states.length > 0)

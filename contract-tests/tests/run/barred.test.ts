@@ -196,3 +196,21 @@ test('a state that does not allow something is no flag of the item, where the se
   const { contract } = await compileDocument('texts.yaml', told)
   assert.ok(!requirementsOf(contract).some(({ id }) => id === 'drop-text.state.barred'))
 })
+
+for (const [sentence, isSaid] of [
+  ['Archiving it again is refused with 409.', true],
+  ['A text cannot be archived twice.', true],
+  ['What was archived cannot be printed again.', false],
+  ['Writers are told again.', false],
+] as const)
+  test(`"${sentence}" ${isSaid ? 'bars' : 'does not bar'} the state to which it leads`, async () => {
+    const told = DOCUMENT.replace('The text is not published', 'The state does not allow this').replace(
+      'operationId: archive,',
+      `operationId: archive, description: '${sentence}',`,
+    )
+    const { contract } = await compileDocument('texts.yaml', told)
+    assert.equal(
+      requirementsOf(contract).some(({ id }) => id === 'archive.state.once'),
+      isSaid,
+    )
+  })
