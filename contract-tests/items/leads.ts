@@ -2,11 +2,11 @@
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, parentOf } from '../../spec/contract/path-template.ts'
-import { descriptionAt, saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
-import { clausesIn, wordsOf } from '../../spec/names/words.ts'
+import { partsNeeded } from '../../spec/effects/holders.ts'
+import { descriptionAt, saysThing, toldAt } from '../../spec/names/described.ts'
+import { wordsOf } from '../../spec/names/words.ts'
 import { refusalsTold, statesAfter } from '../../spec/requirements/told.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { itemName } from '../../spec/resources/references.ts'
 import type { Relation } from '../../spec/resources/relations.ts'
 import { itemPathsOf, type Resource } from '../../spec/resources/resource.ts'
 import type { Use } from '../../spec/resources/resources.ts'
@@ -28,27 +28,11 @@ export function leadsAround(api: Api, operation: Operation, answered = ''): read
     use.operation !== operation &&
     statesAfter(resource, use).some(([, state]) => typeof state === 'string' && saysThing(told, wordsOf(state)))
   const acts = [...above, ...named].flatMap((one) => one.uses.filter((use) => isLeading(one, use)))
-  return [...acts.map((one) => one.operation), ...partsNeeded(api, operation, answered)]
+  return [...acts.map((one) => one.operation), ...creationsOf(partsNeeded(api, operation, answered))]
 }
 
-/** What creates the parts below an item without which it is not acted on: `It needs at least one ticket type`, or `answered`. */
-export function partsNeeded(api: Api, operation: Operation, answered = ''): readonly Operation[] {
-  const { resources, useOf } = collectionMapOf(api)
-  const { resource, use } = useOf(operation) ?? {}
-  const needs = clausesIn(toldAt(api.document, operation)).filter(needsPart).concat(answered)
-  if (use?.role !== 'act' || resource === undefined) return []
-  const parts = resources.filter(
-    (one) =>
-      itemPathsOf(resource).includes(parentOf(anonymous(one.path))) &&
-      needs.some((each) => saysThing(each, itemName(one))),
-  )
-  return parts.flatMap(({ uses }) => uses.flatMap((one) => (one.role === 'create' ? one.operation : [])))
-}
-
-/** True for a sentence of what an action needs: `It needs at least one ticket type`, `A project without items cannot be submitted`. */
-const needsPart = (sentence: string): boolean =>
-  ['needing', 'needing_any'].some((what) => saysOf(what, sentence)) ||
-  (saysOf('barring', sentence) && /\bwithout\b/i.test(sentence))
+const creationsOf = (resources: readonly Resource[]): readonly Operation[] =>
+  resources.flatMap(({ uses }) => uses.flatMap((one) => (one.role === 'create' ? one.operation : [])))
 
 type PlainRequests = {
   readonly plain: (operation: Operation) => Draft | null

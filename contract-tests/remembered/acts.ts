@@ -1,13 +1,13 @@
 /** Checks what an action does to its item, and that states refuse what the document has them refuse. */
 
 import { bodySchema } from '../../spec/contract/responses.ts'
+import { partsNeeded } from '../../spec/effects/holders.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { mentionedIn, namesState, saysOf } from '../../spec/names/described.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
 import { barredElsewhere, statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
-import { partsNeeded } from '../items/leads.ts'
 import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
 import { FROM_CACHE, failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { type Collection, isItem, type Seen } from '../stored/collection.ts'

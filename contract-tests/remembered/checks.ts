@@ -8,6 +8,7 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { comesBack } from '../effects/given-back.ts'
 import { addedIsShown, takenIsGone } from '../effects/joins.ts'
+import { endsTooEarly } from '../effects/order.ts'
 import { countsOthers, goneAlong, keptWithOthers, namesNoMore, unknownRefused } from '../effects/relations.ts'
 import { otherBodyRefused, retriedOnce } from '../effects/retries.ts'
 import { allChanged, allGone } from '../effects/several-changed.ts'
@@ -126,6 +127,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   joined: addedIsShown,
   parted: takenIsGone,
   naming: unknownRefused,
+  timely: endsTooEarly,
   holding: keptWithOthers,
   retried: retriedOnce,
   rekeyed: otherBodyRefused,

@@ -1,13 +1,16 @@
-/** Items that keep one from being deleted, as a document says it: `Children are enrolled in the group`, `Only an empty group can be deleted`. */
+/** Items that keep one from being deleted, or whose lack keeps it from an action, as a document says it: `Children are enrolled in the group`, `Only an empty group can be deleted`. */
 
-import type { Api } from '../contract/contract.ts'
-import { clausesSaying, saysHas, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, parentOf } from '../contract/path-template.ts'
+import { clausesSaying, saysHas, saysOf, saysThing, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
+import { clausesIn } from '../names/words.ts'
 import { refusalsSaid } from '../requirements/told.ts'
 import { isInState } from '../resources/counted/states.ts'
 import { type ChildLink, isListedBelow, linksBelow } from '../resources/linked/links.ts'
+import { collectionMapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
-import type { Resource, Use } from '../resources/resource.ts'
+import { itemPathsOf, type Resource, type Use } from '../resources/resource.ts'
 import { stateSaid } from '../resources/summaries/counting.ts'
 
 /** How those that hold an item name it, whether one of them does hold it as it is, and the status of the refusal. */
@@ -47,3 +50,22 @@ function holderSaid(
   if (where !== null) return { link, holds: (item) => isInState(where, Object(item)), status }
   return before !== undefined && !isOfClass('having_any', before) ? null : { link, holds: () => true, status }
 }
+
+/** The resources below an item without which it is not acted on: `It needs at least one ticket type`, or `answered`. */
+export function partsNeeded(api: Api, operation: Operation, answered = ''): readonly Resource[] {
+  const { resources, useOf } = collectionMapOf(api)
+  const { resource, use } = useOf(operation) ?? {}
+  if (use?.role !== 'act' || resource === undefined) return []
+  const needs = clausesIn(toldAt(api.document, operation)).filter(needsPart).concat(answered)
+  return resources.filter(
+    (one) =>
+      itemPathsOf(resource).includes(parentOf(anonymous(one.path))) &&
+      needs.some((each) => saysThing(each, itemName(one))),
+  )
+}
+
+/** True for a sentence of what an action needs: `It needs at least one ticket type`, `A project without items cannot be submitted`, `One that has no items is refused`. */
+const needsPart = (sentence: string): boolean =>
+  ['needing', 'needing_any'].some((what) => saysOf(what, sentence)) ||
+  ((saysOf('barring', sentence) || /\brefused\b|\b4\d\d\b/i.test(sentence)) &&
+    /\b(?:without|ha(?:s|ve) no)\b/i.test(sentence))

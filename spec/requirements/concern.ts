@@ -137,7 +137,19 @@ export type StateAspect =
   | ('set' | 'filed')
   | ('lettered' | 'stale' | 'rekeyed' | 'along' | 'single' | 'freed')
   | ('all-made' | 'none-refused' | 'all-gone' | 'all-changed')
-  | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
+  | (
+      | 'gone'
+      | 'saved'
+      | 'derived'
+      | 'begun'
+      | 'joined'
+      | 'parted'
+      | 'naming'
+      | 'holding'
+      | 'timely'
+      | 'numbered'
+      | 'retried'
+    )
   | ListAspect
 /** What must be true of a list that is asked in another way. */
 export type ListAspect =

@@ -3,9 +3,10 @@
 import { bodySchema } from '../contract/responses.ts'
 import { isJsonObject } from '../json/exact-json.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
+import { englishOf } from '../names/languages.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { roleOf } from '../names/roles.ts'
-import { isOfClass, secretRepeated } from '../names/value-roles.ts'
+import { FACT_ROLES, isOfClass, secretRepeated } from '../names/value-roles.ts'
 import { isUpdateSaid } from '../names/verbs.ts'
 import { wordsOf } from '../names/words.ts'
 import type { ItemPart } from '../resources/envelopes.ts'
@@ -119,4 +120,12 @@ function repetitionsIn(value: JsonObject): readonly (readonly [name: string, sec
 /** True for a property that is called as what it names: its item. */
 export function isNameOfItem(name: string): boolean {
   return roleOf({ name }) === 'name'
+}
+
+/** The properties that say when an item begins and ends. */
+export function periodNames({ schema }: Resource): readonly [string | undefined, string | undefined] {
+  const all = [...schema.wide.properties.keys()].map((name) => [name, FACT_ROLES.roleOf(englishOf(name), '')] as const)
+  const first = (...roles: readonly string[]): string | undefined =>
+    roles.flatMap((role) => all.flatMap(([name, own]) => (own === role ? [name] : [])))[0]
+  return [first('period.start', 'period.arrival'), first('period.end', 'period.leave')]
 }

@@ -30,7 +30,7 @@ import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { shownOfOthers } from '../resources/shown/shown.ts'
 import { partAt } from '../schema/alternatives.ts'
-import { itemSentBy } from './item-sent.ts'
+import { itemSentBy, periodNames } from './item-sent.ts'
 
 export function documents({ operation }: Pick<Use, 'operation'>, ...statuses: readonly string[]): boolean {
   return operation.responses.some(({ status }) => statuses.includes(status))
@@ -493,4 +493,37 @@ export function refusesAgain(api: Api, resource: Resource, use: Use): boolean {
   // What is not open is anything else.
   const barred = barredBy(api, resource, use, true)
   return statesAfter(resource, use).some(([name, state]) => barred?.name === name && barred.states.includes(state))
+}
+
+type TimesTold = { readonly status: string; readonly told: string; readonly isSaid: boolean }
+
+/** `isStrict`: what ends as it begins is refused, too; `isSaid`: the document calls it a refusal, not only a rule of a property. */
+export type OrderTold = TimesTold & { readonly start: string; readonly end: string; readonly isStrict: boolean }
+
+/** What a document says of the times that a request sends: as refusals, and of each property. */
+export function timesTold(api: Api, use: Use): readonly TimesTold[] {
+  const { operation } = use
+  const sent = itemSentBy(use)?.schema.wide.properties.values() ?? []
+  const usual = ['422', '400'].find((one) => operation.responses.some(({ status }) => status === one))
+  return [
+    ...refusalsSaid(api, operation).map((one) => ({ ...one, isSaid: true })),
+    ...[...sent].flatMap((own) =>
+      usual === undefined ? [] : { status: usual, told: descriptionAt(own.document, own) ?? '', isSaid: false },
+    ),
+  ]
+}
+
+/** The refusal of an item that ends before it begins; null where the document says nothing of it. */
+export function orderTold(api: Api, resource: Resource, use: Use): OrderTold | null {
+  const [start, end] = periodNames(resource)
+  if (start === undefined || end === undefined) return null
+  const found = timesTold(api, use).find(({ told }) => saysInOrder(told, start, end))
+  if (found === undefined) return null
+  return { ...found, start, end, isStrict: saysOf('afterwards', found.told) && !saysOf('or_at_once', found.told) }
+}
+
+/** True for a text that says which of two moments comes first: `ends_on is before starts_on`, `The end must be after the start`. */
+function saysInOrder(told: string, start: string, end: string): boolean {
+  const isNamed = mentionedIn(told, [start, end]).length > 0 || (saysOf('the_start', told) && saysOf('the_end', told))
+  return isNamed && (saysOf('afterwards', told) || saysOf('beforehand', told))
 }

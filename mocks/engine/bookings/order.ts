@@ -1,13 +1,11 @@
 /** Refuses what ends before it begins, and what is outside the time of what it belongs to, where the document says so. */
 
-import { namesInRoles } from '../../../fixtures/derived/derived.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, ownMember, tokens } from '../../../spec/json/pointer.ts'
-import { descriptionAt, mentionedIn, saysOf, saysThing } from '../../../spec/names/described.ts'
-import { englishOf } from '../../../spec/names/languages.ts'
+import { saysOf, saysThing } from '../../../spec/names/described.ts'
 import { isWhen } from '../../../spec/names/property-named.ts'
-import { itemSentBy } from '../../../spec/requirements/item-sent.ts'
-import { refusalsSaid } from '../../../spec/requirements/told.ts'
+import { itemSentBy, periodNames } from '../../../spec/requirements/item-sent.ts'
+import { orderTold, timesTold } from '../../../spec/requirements/told.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
@@ -19,18 +17,9 @@ import { itemWithKey } from '../state/named.ts'
 /** Tells why an item is refused for its times; null where the document says nothing of them. */
 export function createOrder(api: Api, resource: Resource, use: Use) {
   const sent = itemSentBy(use)?.schema.wide.properties ?? new Map()
-  const { responses } = use.operation
-  const usual = ['422', '400'].find((one) => responses.some(({ status }) => status === one))
-  const said: ReturnType<typeof refusalsSaid> = [
-    ...refusalsSaid(api, use.operation),
-    ...[...sent.values()].flatMap((own) =>
-      usual === undefined ? [] : { status: usual, told: descriptionAt(own.document, own) ?? '' },
-    ),
-  ]
+  const said = timesTold(api, use)
   const [start, end] = periodNames(resource)
-  const inOrder =
-    start === undefined || end === undefined ? undefined : said.find(({ told }) => saysInOrder(told, start, end))
-  const isStrict = inOrder !== undefined && saysOf('afterwards', inOrder.told) && !saysOf('or_at_once', inOrder.told)
+  const inOrder = orderTold(api, resource, use)
   const within = said.flatMap(({ status, told }) =>
     saysOf('lying_in', told)
       ? waysTo(api, resource, (to) => saysThing(told, itemName(to))).map((way) => ({ ...way, status }))
@@ -39,15 +28,17 @@ export function createOrder(api: Api, resource: Resource, use: Use) {
   const moments = [start, end].some((one) => one !== undefined)
     ? [start, end].flatMap((one) => one ?? [])
     : [...sent].flatMap(([name, own]) => (isWhen(name, own) ? [name] : []))
-  if (inOrder === undefined && (within.length === 0 || moments.length === 0)) return null
+  if (inOrder === null && (within.length === 0 || moments.length === 0)) return null
   const refusal = (status: string, name: string, why: string): Outcome => ({
     kind: 'taken',
     by: { status, names: [], why, at: [...(itemSentBy(use)?.path ?? []), name] },
   })
   return (item: JsonObject, memory: Stored): Outcome | null => {
-    if (inOrder !== undefined && start !== undefined && end !== undefined) {
-      const [from, to] = [timeOf(item[start]), timeOf(item[end])]
-      if (to < from || (isStrict && to === from)) return refusal(inOrder.status, end, `${end} must be after ${start}.`)
+    if (inOrder !== null) {
+      const { status, isStrict } = inOrder
+      const [from, to] = [timeOf(item[inOrder.start]), timeOf(item[inOrder.end])]
+      if (to < from || (isStrict && to === from))
+        return refusal(status, inOrder.end, `${inOrder.end} must be after ${inOrder.start}.`)
     }
     for (const { way, status, bounds } of within) {
       const owner = way.reduce<JsonObject | null>((one, step) => one && step(one, memory), item)
@@ -66,18 +57,6 @@ const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.par
 
 /** The last moment of what ends on a day. */
 const endOfDay = (value: unknown, at = Number.NaN): number => (String(value).length === 10 ? at + 86_399_999 : at)
-
-/** The properties that say when an item begins and ends. */
-function periodNames({ schema }: Resource): readonly [string | undefined, string | undefined] {
-  const all = [...schema.wide.properties.keys()].map((name) => [name, englishOf(name)] as const)
-  return [namesInRoles(all, 'period.start', 'period.arrival')[0], namesInRoles(all, 'period.end', 'period.leave')[0]]
-}
-
-/** True for a text that says which of two moments comes first: `ends_on is before starts_on`, `The end must be after the start`. */
-function saysInOrder(told: string, start: string, end: string): boolean {
-  const isNamed = mentionedIn(told, [start, end]).length > 0 || (saysOf('the_start', told) && saysOf('the_end', told))
-  return isNamed && (saysOf('afterwards', told) || saysOf('beforehand', told))
-}
 
 type Lead = (item: JsonObject, memory: Stored) => JsonObject | null
 type Course = { readonly way: readonly Lead[]; readonly bounds: readonly [string, string] }

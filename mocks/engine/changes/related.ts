@@ -1,7 +1,7 @@
 /** What other items mean for a deletion: that of one that has others is refused, or they go with it. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import { holdersTold } from '../../../spec/effects/holders.ts'
+import { holdersTold, partsNeeded } from '../../../spec/effects/holders.ts'
 import { goesToo } from '../../../spec/effects/removals.ts'
 import { isObject, join, ownMember, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
@@ -31,7 +31,7 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
       const isOf = createBelow(link, resource, key, memory)
       return { of: link.from, status, holds: (one: Item) => isOf(one) && holds(one.json.exact) }
     })
-    const below = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
+    const below = belowOf(scope, key)
     const isChild = told.map(({ of, way, as, status }) => {
       const own = as === undefined ? key : ownMember(memory.read(resource.path)?.get(scope, key)?.json.exact, as)
       const isNamed = (named: unknown): boolean => keyText(keyNamed(named, resource, as)) === keyText(own)
@@ -44,6 +44,26 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
     return held === undefined ? null : { kind: 'related', status: held.status, why }
   }
 }
+
+/** Tells why an item is not acted on: it lacks what that needs, as an event that has no session; null if it lacks nothing. */
+export function createLacking(api: Api, { operation }: Use) {
+  const parts = operation.responses.some(({ status }) => status === '409') ? partsNeeded(api, operation) : []
+  return (memory: Stored, item: Item | null): Outcome | null => {
+    const below = item && belowOf(item.scope, item.key)
+    const lacked = parts.find(
+      ({ path }) =>
+        memory
+          .read(path)
+          ?.all()
+          .some(({ scope }) => scope === below) !== true,
+    )
+    if (item === null || lacked === undefined) return null
+    return { kind: 'related', status: '409', why: `It has no item of ${lacked.name}.` }
+  }
+}
+
+const belowOf = (scope: string, key: string): string =>
+  [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
 
 type Cascade = (memory: Memory, key: string, at: Position) => readonly Gone[]
 

@@ -41,7 +41,7 @@ import { createLines, type LineWriters } from '../changes/lines.ts'
 import { createKeyed } from '../changes/naming.ts'
 import { createOnward } from '../changes/onward.ts'
 import { createOwnCodes } from '../changes/own-codes.ts'
-import { createCascade } from '../changes/related.ts'
+import { createCascade, createLacking } from '../changes/related.ts'
 import { createRevision } from '../changes/revision.ts'
 import { createSentReader } from '../changes/sent.ts'
 import { createAuthor } from '../people/authored.ts'
@@ -447,6 +447,9 @@ function change(subject: StoredUse): Writer {
   const revised = createRevision(subject)
   const wrong = createWrong(subject)
   const barred = createBarred(subject)
+  const lacking = once(() => createLacking(subject.api, subject.use))
+  const refusal = (memory: Memory, before: Item | null, sent: unknown): Outcome | null =>
+    barred(memory, before, sent) ?? lacking()(memory, before) ?? subject.naming()(memory, sent)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
   const onward = onwardOf(subject)
@@ -472,7 +475,7 @@ function change(subject: StoredUse): Writer {
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
     const { before, isNew, whole } = found
-    const refused = barred(memory, before, body.json.exact) ?? subject.naming()(memory, body.json.exact)
+    const refused = refusal(memory, before, body.json.exact)
     if (refused !== null) return refused
     // A change of a key alone must not leave the values of another item there.
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)

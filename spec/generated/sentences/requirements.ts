@@ -508,6 +508,18 @@ export const sentences = {
       "source": "RFC 9110 section 15.5",
       "because": "By its description, a refusal of the document is the answer to a request that names what is not there: \"the client seems to have erred\" (RFC 9110 section 15.5)."
     },
+    "timely": {
+      "roles": [
+        "create",
+        "replace",
+        "merge"
+      ],
+      "seenBy": [],
+      "text": "An item that would end before it begins is refused, as the document says.",
+      "breach": "An item that ends before it begins is accepted, although the document has a refusal for that.",
+      "source": "RFC 9110 section 15.5",
+      "because": "By its description, the document refuses what ends before it begins: \"the client seems to have erred\" (RFC 9110 section 15.5)."
+    },
     "holding": {
       "roles": [
         "delete"
