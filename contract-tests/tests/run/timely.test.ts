@@ -81,9 +81,10 @@ function showsWith(habit: string) {
     }
     const isReady = known.status === 'draft' && (known.scenes.length > 0 || habit === 'publishes without scenes')
     if (below === 'publish' && !isReady) return [409]
-    if (below === 'publish') shows.set(id, { ...known, status: 'published' })
     if (method === 'DELETE') return [shows.delete(id) ? 204 : 404]
-    return [200, shows.get(id)]
+    const now = below === 'publish' ? { ...known, status: 'published' } : known
+    shows.set(id, now)
+    return [200, now]
   }
   return createServer(async (request, response) => {
     const sent = Object(tryParseJson(await text(request))?.value)
