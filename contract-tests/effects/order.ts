@@ -1,7 +1,7 @@
 /** Checks that what would end before it begins is refused, where the document says so. */
 
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { orderTold } from '../../spec/requirements/told.ts'
+import { momentsTold } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 /** Sends an item that ends a day before it begins. It fails if two are accepted. */
 export async function endsTooEarly(collection: Collection, use: Use): Promise<StateResult> {
   const { settings, requests } = collection.context
-  const told = orderTold(settings.api, collection.resource, use)
+  const told = momentsTold(settings.api, collection.resource, use)
   if (told === null) return open('the document does not say which moment comes first')
   let isAsked = false
   const result = await twice(`${told.status}, as documented`, async () => {

@@ -25,7 +25,7 @@ import {
   childrenWith,
   countsTold,
   documents,
-  orderTold,
+  momentsTold,
   referencesTold,
   refusalsNamed,
   refusalsTold,
@@ -209,7 +209,7 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | 
       : undefined,
   along: ({ api, resource, use }) => ofEach(takenAlong(api, use, resource), ({ told }) => told),
   freed: ({ api, resource, use }) => ofEach(freedBy(api, use, resource), ({ told }) => told),
-  timely: ({ api, resource, use }) => saidOf(orderTold(api, resource, use)),
+  timely: ({ api, resource, use }) => saidOf(momentsTold(api, resource, use)),
   holding: ({ api, resource, use }) =>
     documents(use, '409') ? ofEach(childrenTold(api, use, resource), ({ told }) => told) : undefined,
   // A summary is a title: it promises nothing of what can be read afterwards.

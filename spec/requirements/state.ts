@@ -26,8 +26,8 @@ import {
   hasMissing,
   hasMissingParent,
   hasTags,
+  momentsTold,
   namesMember,
-  orderTold,
   referencesTold,
   refusesAgain,
   retryHeader,
@@ -179,7 +179,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   along: (resource, use, api) => takenAlong(api, use, resource).some(({ of }) => plainUse(of, 'read') !== undefined),
   freed: (resource, use, api) => freedBy(api, use, resource).some(({ of }) => plainUse(of, 'read') !== undefined),
   naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).length > 0,
-  timely: (resource, use, api) => orderTold(api, resource, use) !== null,
+  timely: (resource, use, api) => momentsTold(api, resource, use) !== null,
   holding: (resource, use, api) => childrenTold(api, use, resource).length > 0,
   missing: (resource, use, api) => {
     const isOwn =

@@ -498,7 +498,7 @@ export function refusesAgain(api: Api, resource: Resource, use: Use): boolean {
 type TimesTold = { readonly status: string; readonly told: string; readonly isSaid: boolean }
 
 /** `isStrict`: what ends as it begins is refused, too; `isSaid`: the document calls it a refusal, not only a rule of a property. */
-export type OrderTold = TimesTold & { readonly start: string; readonly end: string; readonly isStrict: boolean }
+export type MomentsTold = TimesTold & { readonly start: string; readonly end: string; readonly isStrict: boolean }
 
 /** What a document says of the times that a request sends: as refusals, and of each property. */
 export function timesTold(api: Api, use: Use): readonly TimesTold[] {
@@ -514,7 +514,7 @@ export function timesTold(api: Api, use: Use): readonly TimesTold[] {
 }
 
 /** The refusal of an item that ends before it begins; null where the document says nothing of it. */
-export function orderTold(api: Api, resource: Resource, use: Use): OrderTold | null {
+export function momentsTold(api: Api, resource: Resource, use: Use): MomentsTold | null {
   const [start, end] = periodNames(resource)
   if (start === undefined || end === undefined) return null
   const found = timesTold(api, use).find(({ told }) => saysInOrder(told, start, end))

@@ -5,7 +5,7 @@ import { isObject, type JsonObject, ownMember, tokens } from '../../../spec/json
 import { saysOf, saysThing } from '../../../spec/names/described.ts'
 import { isWhen } from '../../../spec/names/property-named.ts'
 import { itemSentBy, periodNames } from '../../../spec/requirements/item-sent.ts'
-import { orderTold, timesTold } from '../../../spec/requirements/told.ts'
+import { momentsTold, timesTold } from '../../../spec/requirements/told.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
@@ -19,7 +19,7 @@ export function createOrder(api: Api, resource: Resource, use: Use) {
   const sent = itemSentBy(use)?.schema.wide.properties ?? new Map()
   const said = timesTold(api, use)
   const [start, end] = periodNames(resource)
-  const inOrder = orderTold(api, resource, use)
+  const inOrder = momentsTold(api, resource, use)
   const within = said.flatMap(({ status, told }) =>
     saysOf('lying_in', told)
       ? waysTo(api, resource, (to) => saysThing(told, itemName(to))).map((way) => ({ ...way, status }))
