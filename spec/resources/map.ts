@@ -107,7 +107,10 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
       const to = said === undefined ? named?.to : resources.resources.find(({ name }) => name === said)
       if (to !== undefined) {
         const sources = keyOf(to).sources.filter((one) => one.operation !== operation)
-        return named?.as === undefined || to !== named.to ? sources : sources.flatMap(sourceOf(to, named.as))
+        if (named?.as === undefined || to !== named.to) return sources
+        const byOther = sourceOf(to, named.as)
+        // What makes items without showing that property was sent it, which a path calls as it is.
+        return sources.flatMap((one) => (place.in === 'path' && byOther(one).length === 0 ? one : byOther(one)))
       }
       if (place.in !== 'path') return []
       const found = sourcesByPath(api, resources, operation, place.at)
