@@ -81,7 +81,10 @@ function isHarmWord(word: string): boolean {
 
 /** What all share and a POST changes without saying of which item, or makes for all: `updateGlobalSettings`, `createGlobalRule`. */
 function changeOfAll({ id, path, summary }: NamedOperation): Harm | null {
-  const last = splitName(pathParts(path).at(-1) ?? '').at(-1) ?? ''
+  const [before = '', last = ''] = ['', ...pathParts(path).flatMap(splitName)].slice(-2)
+  // `POST /auth/password/change`, which changes that of whoever asks.
+  if (CHANGES.has(last) && SHARED.has(before)) return { word: before, where: 'path' }
+  if (CHANGES.has(before) && SHARED.has(last)) return { word: last, where: 'path' }
   const starts = [id.includes(` ${path}`) ? '' : id, summary].map((name) =>
     (splitName(name)[0] ?? '').replace(/s$/, ''),
   )

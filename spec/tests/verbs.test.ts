@@ -39,6 +39,8 @@ test('the id, the path or the first word of the summary says that an operation e
     ['settings in its path', 'POST /gate/settings', 'updateGateSettings'],
     ['config in its path', 'POST /config', 'config', 'Sets the limits of all gates'],
     ['password in its path', 'POST /keeper/me/password', 'updateKeeper', 'Update the password of who asks.'],
+    ['password in its path', 'POST /gate/password/change', 'gate_password_change_create'],
+    ['password in its path', 'POST /gate/change-password'],
     ['stop in its summary', 'GET /irc/stop', 'get_irc_stop', 'Stop IRC connections'],
     ['global in its operation id', 'POST /bureau/checks', 'addGlobalCheck', 'Add a check'],
   ]
