@@ -4022,7 +4022,7 @@ export const known = "0aadhaar\
 3he\
 3in\
 3lng\
-4ong\
+4on\
 3ter\
 2uncher\
 2yer\
