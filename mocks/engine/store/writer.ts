@@ -20,12 +20,14 @@ import {
 import { isEnd, isNextOf } from '../../../spec/resources/counted/states.ts'
 import { placesLeft, refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
+import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
 import {
   isPartial,
   keyNamed,
   type PartOfItem,
+  placesOf,
   type Resource,
   type Use,
   withAddress,
@@ -56,6 +58,7 @@ import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
 import { keepAsItIs, keepItem, shownNow, withEffects } from './keep.ts'
+import { filtersAbove } from './named-items.ts'
 import { besideUse, copyUse, lineUse, type StoredUse } from './stored-use.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
@@ -226,7 +229,7 @@ function create(subject: StoredUse): Writer {
     if (wasWritten(subject, memory, before) && takenStatus !== null) return { kind: 'taken' }
     const unnamed = subject.naming()(memory, sent.exact)
     if (unnamed !== null) return unnamed
-    const by = taken()?.(memory, items, { scope, key: null }, sent.exact)
+    const by = taken()?.(memory, items, { scope, key: null }, parentage.named(sent.exact, write, true))
     if (by != null) return { kind: 'taken', by }
     if (given !== null) items.countFrom(given)
     const free = given === null ? admission.freeKey(items, scope, sent.exact) : undefined
@@ -309,6 +312,11 @@ function createTaken(subject: StoredUse) {
   const before = made === undefined ? null : toldOf(made)
   const told = toldOf(use) ?? (before !== null && subject.documents(before.status) ? before : null)
   if (told === null) return null
+  // What is made below another is told apart from what else is there: each book has a chapter 1.
+  const above = filtersAbove(made ?? use, resource).map(placesOf)
+  const keysAt = (item: unknown, path: readonly string[]) => new Set(valuesAt(item, path).map(keyText))
+  const isBeside = (item: unknown, own: JsonObject): boolean =>
+    above.every((paths) => paths.some((path) => !keysAt(item, path).isDisjointFrom(keysAt(own, path))))
   const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
   const ways = [told.names, ...(told.others ?? []).map((one) => [one])].map((names) => {
     const pointers = names.map((name) => join('', ...told.path, name))
@@ -323,7 +331,8 @@ function createTaken(subject: StoredUse) {
     }
   })
   return (memory: Memory, items: Items | null, { scope, key }: TakenPlace, sent: JsonObject): Uniqueness | null => {
-    const isTaken = (item: Item): boolean => item.key !== key && wasWritten(subject, memory, item)
+    const isTaken = (item: Item): boolean =>
+      item.key !== key && wasWritten(subject, memory, item) && isBeside(item.json.exact, sent)
     const found = ways.find(({ valuesOf, named }) => {
       const own = valuesOf(sent)
       const isGiven = own.every((value) => value !== undefined && value !== null)

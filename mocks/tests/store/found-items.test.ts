@@ -248,3 +248,39 @@ test('a code finds an item, names it in what is made, and is nobody else’s', a
     ...other,
   })
 })
+
+test('what is made below one item is no other’s number twice', async () => {
+  const taken = { 409: { description: 'Conflict' } }
+  const made = (schema: object): object => ({ responses: { 201: { description: 'made', ...json(schema) }, ...taken } })
+  const manual = object('id', 'title')
+  const chapter = object('id', 'manual_id', 'chapter_number')
+  const below = { ...named('manual_id'), get: answer({ type: 'array', items: chapter }) }
+  const sent = { requestBody: json(object('chapter_number')) }
+  await using mock = await serve({
+    ...DOCUMENT,
+    paths: {
+      '/manuals': {
+        get: answer({ type: 'array', items: manual }),
+        post: { requestBody: json(object('title')), ...made(manual) },
+      },
+      '/manuals/{id}': { ...named('id'), get: answer(manual) },
+      '/manuals/{manual_id}/chapters': { ...below, post: { ...sent, ...made(chapter) } },
+      '/chapters/{id}': {
+        ...named('id'),
+        get: answer(chapter),
+        put: { ...sent, responses: { 200: { description: 'changed', ...json(chapter) }, ...taken } },
+      },
+    },
+  })
+  const ask = asker(mock)
+  const [one, other] = [await ask('POST /manuals', { title: 'Saws' }), await ask('POST /manuals', { title: 'Planes' })]
+  const add = (to: typeof one, number: string) =>
+    ask(`POST /manuals/${Object(to.body).id}/chapters`, { chapter_number: number })
+  assert.equal((await add(one, '41')).status, 201)
+  assert.equal((await add(other, '41')).status, 201)
+  assert.equal((await add(other, '41')).status, 409)
+  assert.equal((await add(one, '42')).status, 201)
+  const next = Object((await add(other, '43')).body)
+  assert.equal((await ask(`PUT /chapters/${next.id}`, { chapter_number: '42' })).status, 200)
+  assert.equal((await ask(`PUT /chapters/${next.id}`, { chapter_number: '41' })).status, 409)
+})
