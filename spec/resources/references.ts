@@ -439,11 +439,17 @@ function isForeign(thing: string, to: Resource, { around, beside = around?.wide.
   return itemName(to) !== thing && words.slice(0, -1).some((one) => isOfListClass('registers', one))
 }
 
-/** True for what an item is called by beside its key: the `student_id` of a user, the `document_id` of a document. */
+/**
+ * True for what an item is called by beside its key: the `student_id` of a user, the `document_id` of a document. What is
+ * null for some is what such an item is below: the `category_id` of a category.
+ */
 function isOwnNumber(name: string, thing: string, to: Resource, { around, ...evidence }: NameEvidence): boolean {
   const own = namesIn([to.schema])
   const beside = new Set((evidence.beside ?? around?.wide.properties)?.keys())
-  const isCalled = itemName(to) === thing || isOfListClass('enrolled', thing)
+  const isEnrolled = isOfListClass('enrolled', thing)
+  const kind = evidence.schema?.types?.has('null') === true ? keyKindOf(evidence.schema) : null
+  const isAbove = !isEnrolled && kind !== null && kind === keyKindOf(to.schema.wide.properties.get(to.key ?? ''))
+  const isCalled = isEnrolled || (itemName(to) === thing && !isAbove)
   return isCalled && own.has(name) && own.intersection(beside).size * 2 > Math.max(own.size, beside.size)
 }
 

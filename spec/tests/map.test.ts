@@ -403,11 +403,20 @@ test('a key of another register names no item, and an object that has nothing of
 test('what an item is called by beside its key is no other of its kind, as who manages it is', () => {
   const user = object('id', 'name', 'email', 'student_id', 'manager_id', 'role')
   const of = (name: string): object => ({ [`/${name}s`]: { get: list(ref(name)), post: body(ref(name)) } })
-  const paths = { ...of('user'), ...of('device'), ...of('grade'), '/users/{id}': { get: answer(ref('user')) } }
-  const api = apiOf(paths, { user, device: object('id', 'device_id', 'model'), grade: object('id', 'student_id') })
+  const paths = {
+    ...of('user'),
+    ...of('device'),
+    ...of('grade'),
+    ...of('shelf'),
+    '/users/{id}': { get: answer(ref('user')) },
+  }
+  const [key, orNone] = [{ type: 'integer' }, { type: ['integer', 'null'] }]
+  const shelf = { type: 'object', properties: { id: key, name: TEXT, shelf_id: orNone } }
+  const api = apiOf(paths, { user, device: object('id', 'device_id', 'model'), grade: object('id', 'student_id'), shelf })
   assert.deepEqual(relationsIn(api), [
     'users/manager_id -> users, one by key',
     'grades/student_id -> users, one by key',
+    'shelfs/shelf_id -> shelfs, one by key',
   ])
 })
 
