@@ -412,7 +412,12 @@ test('what an item is called by beside its key is no other of its kind, as who m
   }
   const [key, orNone] = [{ type: 'integer' }, { type: ['integer', 'null'] }]
   const shelf = { type: 'object', properties: { id: key, name: TEXT, shelf_id: orNone } }
-  const api = apiOf(paths, { user, device: object('id', 'device_id', 'model'), grade: object('id', 'student_id'), shelf })
+  const api = apiOf(paths, {
+    user,
+    device: object('id', 'device_id', 'model'),
+    grade: object('id', 'student_id'),
+    shelf,
+  })
   assert.deepEqual(relationsIn(api), [
     'users/manager_id -> users, one by key',
     'grades/student_id -> users, one by key',
