@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
   },
   {
     attack: 'lists and objects of too few or too many: how many is said',
-    schema: { items: [{ minItems: 1 }, { maxItems: 1 }, { minProperties: 2 }, { maxProperties: 1 }] },
+    schema: { prefixItems: [{ minItems: 1 }, { maxItems: 1 }, { minProperties: 2 }, { maxProperties: 1 }] },
     body: '[[],[1,2],{"a":1},{"a":1,"b":2}]',
     held: /^\/0 must have at least 1 item, and has 0; \/1 .* 1 item, and has 2; \/2 .* 2 properties, and has 1; \/3 .* 1 property, and has 2\.$/,
   },
