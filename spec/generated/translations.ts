@@ -966,6 +966,13 @@ export const translations = {
   "cat": "katze gato gatto",
   "chip-number": "numero-di-microchip",
   "school-class": "schulklasse",
+  "learning-outcome": "resultado-de-aprendizaje resultado-aprendizaje resultados-de-aprendizaje resultados-aprendizaje resultado-de-aprendizagem resultados-de-aprendizagem resultat-d-apprentissage lernergebnis risultato-di-apprendimento",
+  "evaluation-rubric": "criterio-de-evaluacion criterio-evaluacion criterios-de-evaluacion criterios-evaluacion criterio-de-avaliacao critere-d-evaluation bewertungskriterium criterio-di-valutazione",
+  "training-cycle": "ciclo-formativo ciclos-formativos cycle-de-formation ciclo-de-formacao",
+  "training-module": "modulo-formativo modulos-formativos module-de-formation modulo-de-formacao ausbildungsmodul",
+  "professional-family": "familia-profesional familias-profesionales",
+  "training-center": "centro-educativo centro-formativo centro-de-formacion centre-de-formation centro-de-formacao",
+  "banner": "banniere bannieres bandeau-publicitaire",
   "guardian": "vormund tuteur tutore voogd responsavel-legal apoderado rappresentante veli opiekun erziehungsberechtigter erziehungsberechtigte sorgeberechtigter tutor-legal responsable-legal",
   "quantity-unit": "mengeneinheit unite-de-mesure unidad-de-medida unita-di-misura unidade-de-medida",
   "delivery-date": "liefertermin lieferdatum anlieferdatum leverdatum",
@@ -1180,7 +1187,7 @@ export const translations = {
   "package": "colis paket pakket paczka koli collo colli",
   "payroll-cycle": "cycle-paie",
   "surname-used": "nom-usuel nombre-usual",
-  "school-year": "lasar",
+  "school-year": "lasar curso-escolar curso-academico ano-escolar annee-scolaire schuljahr ano-letivo anno-scolastico schooljaar rok-szkolny",
   "locality": "localite",
   "start-of-term": "rentree",
   "studies": "etudes",
@@ -2314,7 +2321,6 @@ export const known = "0aadhaar\
 2ndmaster\
 4width\
 3ned\
-5r\
 3ter\
 2ptised\
 6m\
@@ -3453,6 +3459,7 @@ export const known = "0aadhaar\
 1lagged\
 5ing\
 4s\
+3sh\
 3vor\
 2eet\
 2ipped\
@@ -4031,7 +4038,6 @@ export const known = "0aadhaar\
 4ing\
 3kage\
 3rner\
-5ing\
 5t\
 3sed\
 4ing\
