@@ -234,7 +234,7 @@ export function withManyMade({ operations }: Api, resource: Resource): Resource 
  * The use of a POST whose body is a list of new items, or has it alone: on the collection's path or one segment below it. Its
  * answer shows such items, one for each, or none.
  */
-function batchUse(operation: Operation, shown: Properties): Use[] {
+export function batchUse(operation: Operation, shown: Properties): Use[] {
   const body = operation.method === 'POST' && !isItemPath(operation.path) ? bodySchema(operation) : null
   const [[name, only] = [], ...others] = body?.items ? [] : [...(body?.shape.properties ?? [])]
   const list = body?.items ? body : others.length === 0 ? only : undefined

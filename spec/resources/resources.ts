@@ -5,10 +5,11 @@
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { keyFor, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
+import { bodySchema } from '../contract/responses.ts'
+import { keyFor, keyOfItems, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
-import { searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
+import { batchUse, searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
 import {
   CollectionReader,
   collectionsOf,
@@ -29,6 +30,7 @@ import {
 } from './elsewhere.ts'
 import { isSameItem, namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
+import { listingOf } from './lists/listing.ts'
 import { plainly } from './lists/plain-paths.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld, writtenOpenly } from './open-answers.ts'
@@ -76,10 +78,10 @@ function derivedPlainly(api: Api): Resources {
     keyFor: keyElsewhere,
   }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
-  const resources = searchesJoined(plain.resources).flatMap((one) => {
+  const resources = searchesJoined([...plain.resources, ...madeTogether(api, finders)]).flatMap((one) => {
     const resource = withMade(api, withMadeByPut(api, withManyMade(api, one)))
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
-    if (!isRemembered(own)) return []
+    if (!isRemembered(own) && own.every(({ role }) => role !== 'create-many')) return []
     const more = usesBeside(api, resource).filter(
       ({ operation }) => !plain.uses.has(operation) && resource.uses.every((use) => use.operation !== operation),
     )
@@ -88,7 +90,8 @@ function derivedPlainly(api: Api): Resources {
   const { uses } = usesOf(api, resources)
   const isKnown = (operation: Operation): boolean => uses.has(operation)
   const lone = loneCollections(api, finders, isKnown, resources)
-  const shown = loneShown(lone, resources)
+  const together = api.operations.flatMap((one) => (isKnown(one) ? [] : madeTogetherAlone(one)))
+  const shown = loneShown([...lone, ...together], resources)
   const leads = leadsOf(api)
   const listed = openLists(api, (path) => leads.has(path), isKnown)
   const chosen = listed.map((one) => ({ ...one, uses: one.uses.flatMap((use) => withChoice(use, one)) }))
@@ -197,6 +200,32 @@ function loneCollections(
   })
 }
 
+/** What a list of new items makes where nothing lists it, and each is read by its key: `POST /clubs` of `[{…}]`. */
+function madeTogether(api: Api, finders: Finders): Resource[] {
+  return api.operations.flatMap((post) => {
+    const { path } = post
+    const request = bodySchema(post)?.items
+    if (request == null || api.operations.some((one) => one.path === path && one.method === 'GET')) return []
+    const below = api.operations.filter((one) => isItemPath(one.path) && parentOf(one.path) === anonymous(path))
+    const found = below.length === 0 ? null : new CollectionReader(api, path, [], below, finders).draft()
+    const made = found?.key == null ? [] : batchUse(post, found.schema.wide.properties)
+    const isRead = found?.uses.some(({ role }) => role === 'read') === true
+    return made.length === 0 || found === null || !isRead
+      ? []
+      : [{ ...found, name: nameOf(path), request, uses: [...made, ...found.uses] }]
+  })
+}
+
+/** What a list of new items makes of which nothing else is known than what answers it; other items may show it. */
+function madeTogetherAlone(operation: Operation): Resource[] {
+  const { path } = operation
+  const [request, schema] = [bodySchema(operation)?.items, listingOf(operation)?.items]
+  if (request == null || schema == null || path.includes('{')) return []
+  const key = keyOfItems(nameOf(path), schema.wide.properties)
+  const uses = batchUse(operation, schema.wide.properties)
+  return key === null || uses.length === 0 ? [] : [{ name: nameOf(path), path, parents: 0, key, schema, request, uses }]
+}
+
 /** The items that are listed below others, and deleted at a path of their own: `DELETE /reviews/{id}`. */
 function deletedAlone(path: string, below: readonly Operation[], resources: readonly Resource[]) {
   const operation = below.find(({ method }) => method === 'DELETE')
@@ -238,7 +267,8 @@ function loneCreations({ operations }: Api, isKnown: (operation: Operation) => b
 /** Of resources that answers show one by one alone, those that items name, or show within them. */
 function loneShown(lone: readonly Resource[], resources: readonly Resource[]): Resource[] {
   const reads = lone.filter(
-    ({ key, parents, uses }) => key !== null && parents === 0 && uses.some(({ role }) => role === 'read'),
+    ({ key, parents, uses }) =>
+      key !== null && parents === 0 && uses.some(({ role }) => role === 'read' || role === 'create-many'),
   )
   if (reads.length === 0) return []
   const references = new ItemReferences([...resources, ...reads])

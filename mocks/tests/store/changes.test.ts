@@ -572,3 +572,38 @@ test('an item that fits both forms of which one must fit is shown as it was sent
   assert.equal((await ask(`GET /parcels/${made.id}`)).body.label, 'fragile')
   assert.equal((await ask('POST /calls', { type: 'loud', message: 'Ahoy' })).body.error, undefined)
 })
+
+test('what is made in lists, and never listed, is stored, and shown where others name it', async () => {
+  const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
+  const [text, many] = [{ type: 'string' }, (items: object): object => ({ type: 'array', items })]
+  const object = (properties: object): object => ({ type: 'object', properties })
+  const makes = (sent: object, made: object): object => ({
+    post: { requestBody: json(many(sent)), responses: { 201: { description: 'Made', ...json(many(made)) } } },
+  })
+  const ringer = { $ref: '#/components/schemas/Ringer' }
+  const tower = object({ id: text, place: text, captain: ringer, ringers: many(ringer) })
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Bells', version: '1' },
+    components: { schemas: { Ringer: object({ id: text, name: text }) } },
+    paths: {
+      '/ringers': makes(object({ name: text }), ringer),
+      '/towers': makes(object({ place: text, captain: text, ringers: many(text) }), tower),
+      '/towers/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        get: { responses: { 200: { description: 'A tower', ...json(tower) }, 404: { description: 'None' } } },
+      },
+    },
+  })
+  const ask = asker(mock)
+  const { body: ringers } = await ask('POST /ringers', [{ name: 'Ann' }, { name: 'Bo' }, { name: 'Cy' }])
+  assert.deepEqual(
+    ringers.map(({ name }: { name: string }) => name),
+    ['Ann', 'Bo', 'Cy'],
+  )
+  const ids: string[] = ringers.map(({ id }: { id: string }) => id)
+  const { body: towers } = await ask('POST /towers', [{ place: 'Kirkby', captain: ids[1], ringers: ids }])
+  assert.deepEqual(towers, [{ id: towers[0].id, place: 'Kirkby', captain: ringers[1], ringers }])
+  assert.deepEqual((await ask(`GET /towers/${towers[0].id}`)).body, towers[0])
+  assert.equal((await ask('GET /towers/none')).status, 404)
+})
