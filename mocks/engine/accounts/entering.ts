@@ -93,7 +93,9 @@ function changingPart(subject: StoredUse, part: string): Writer {
     const items = usersToWrite(subject, memory, at)
     const user = items.get('', userOf(subject, memory, key).key)
     const sent = body?.json.exact
-    const value = ownMember(sent, part) ?? identityIn(sent).get(roleOf({ name: part }) ?? '')
+    const said = ownMember(sent, part)
+    // Null is what empties it.
+    const value = said === undefined ? identityIn(sent).get(roleOf({ name: part }) ?? '') : said
     if (user !== null && part === '') return { kind: 'stored', item: user, shown: null, isNew: false }
     if (user === null || own === undefined || !satisfies(own, value, 'response')) return { kind: 'unfit' }
     const whole = { ...(isObject(user.json.exact) ? user.json.exact : {}), [part]: value }
