@@ -2978,6 +2978,8 @@ export type NumberRole = keyof {
   "count.least": 0
   /** an upper bound */
   "count.most": 0
+  /** the number of a citizen, as a number */
+  "code.citizen": 0
   /** the last digits of a longer number */
   "code.last": 0
   /** a code of digits */
@@ -3439,6 +3441,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.limit","names":{"end":"limit limits rate-limit"}},
   {"role":"count.least","names":{"end":"from start low lower-bound lowest begin lower floor-price","any":"min minimum"}},
   {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
+  {"role":"code.citizen","names":{"end":"national-id national-id-number national-identity-number national-identification-number identity-number identity-card-number identity-card-no id-card-number id-card-no citizen-id citizen-id-number citizen-number identity-document-number cedula"}},
+  {"role":"code.citizen","names":{"whole":"document-number document-no"},"object":"person"},
   {"role":"code.last","names":{"end":"last4 last-4 last-four last-4-digits last-four-digits"}},
   {"role":"code.number","names":{"end":"vlan udprn code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
   {"role":"place.axis","names":{"whole":"w h","end":"coordinate easting northing x y z position-x position-y position-z top left bottom right px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
@@ -4747,6 +4751,7 @@ export const ranges = {
   "count.limit": [50, 500, 10],
   "count.least": [1, 20, 1],
   "count.most": [50, 200, 1],
+  "code.citizen": [20000000, 48999999, 1],
   "code.last": [1001, 9899, 1],
   "code.number": [100, 999, 1],
   "place.axis": [0, 400, 1],
