@@ -6,12 +6,12 @@ import { answerSchema, successOf } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct, statesSaid } from '../names/act-words.ts'
 import { descriptionAt, isAfterNoun, saysOf, spokenWords, thingPlaceOf } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
-import { attributesOf, flagSays } from '../names/property-named.ts'
+import { attributesOf, flagSays, isNumeric } from '../names/property-named.ts'
 import { lastWord, singular, wordsOf } from '../names/words.ts'
 import { takesFile } from './beside.ts'
 import { PLAIN } from './collections.ts'
 import { isOfGoingOn, stateLeft } from './counted/states.ts'
-import { movedBy } from './effects.ts'
+import { comingOrGoing, movedBy } from './effects.ts'
 import { itemWithin, namesIn, objectBody } from './envelopes.ts'
 import { ItemReferences, itemName, referenceKind, thingKeyed } from './references.ts'
 import {
@@ -32,6 +32,8 @@ type Acting = {
   readonly item: NonNullable<Use['item']>
   readonly name: string
   readonly after: string | null
+  /** The part of the item that the path leads to, before the name: `/members/{id}/wallet/spend`. */
+  readonly part?: string
 }
 
 /** The resources with the actions of which it is known what they change of an item, or that they show it. */
@@ -87,7 +89,16 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     // What is made below others alone is listed at a path of its own.
     return isKey && other === undefined && [undefined, only].includes(byPath.get(parentOf(above))) ? only : undefined
   }
-  return (operation: Operation): Acting | null => {
+  /** `/members/{id}/wallet/spend` */
+  const onPart = (operation: Operation): Acting | null => {
+    const [name, above] = [nameOf(operation.path), parentOf(operation.path)]
+    const resource = byItem.get(anonymous(parentOf(above)))
+    const [item, part] = [pathParameters(operation.path).at(-1), partCalled(resource, nameOf(above))]
+    return resource === undefined || part === undefined || item === undefined || isItemPath(operation.path)
+      ? null
+      : { operation, resource, item: { in: 'path', name: item }, name, after: null, part }
+  }
+  const onItem = (operation: Operation): Acting | null => {
     const whole = anonymous(operation.path)
     const names = pathParameters(operation.path)
     const [, above = '', name = '', after = ''] = /^(.*)\/([^{}/]+)(\/\{\})?$/.exec(whole) ?? []
@@ -106,6 +117,7 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     // What has items of its own is another collection.
     return lists.has(whole) && !isVerb(name) ? null : own(resource, item)
   }
+  return (operation: Operation): Acting | null => onItem(operation) ?? onPart(operation)
 }
 
 /** A change of the item itself, of which the document leaves out the body; null for any other operation, such as a creation. */
@@ -161,6 +173,8 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   const noun = plainName(isTakenBack ? name : wordsOf(name).replace(/^[^-]+-/, ''))
   const sameName = (each: string, own = plainName(name)): boolean => [plainName(each), flagSays(each)].includes(own)
   const takes = takenBy(acting, act, references)
+  const onPart = actOnPart(acting, act, told)
+  if (onPart !== null || acting.part !== undefined) return onPart && { ...use, role: 'act', sets: {}, changes: onPart }
   // An operation named after a property sets it to the value in the body.
   if (!isTakenBack && sent.some((each) => sameName(each) && shown.has(each)))
     return { ...use, role: 'act', sets: {}, changes: { ...NO_CHANGES, takes } }
@@ -187,6 +201,26 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   if (!isChanging && !isFromIt && /^(delete|remove)$/.test(act.verb)) return { ...use, role: 'delete', sets: null }
   const isGiven = isGiving(acting, act) && sent.some((each) => shown.has(each))
   return isChanging || isGiven || isItemShown(acting, act) ? { ...use, role: 'act', sets, changes } : null
+}
+
+/** The object of an item that has this name. */
+function partCalled(of: Resource | undefined, name: string): string | undefined {
+  const own = [...(of?.schema.wide.properties ?? [])].find(([each]) => plainName(each) === plainName(name))
+  return own !== undefined && own[1].wide.properties.size > 0 ? own[0] : undefined
+}
+
+/** What is sent for a part of an item, of which all that is sent has the names: it is the part, or what comes to its numbers or goes. */
+function actOnPart({ operation, resource, name, part: above, after }: Acting, act: NamedAct, told: string) {
+  const property = above ?? partCalled(resource, name)
+  const body = objectBody(operation)
+  const part = resource.schema.wide.properties.get(property ?? '')
+  const sent = namesIn([body])
+  if (property === undefined || after !== null || sent.size === 0 || !sent.isSubsetOf(namesIn([part]))) return null
+  const isWhole = above === undefined && /^(?:PUT|PATCH)$/.test(operation.method)
+  if (isWhole) return { ...NO_CHANGES, takes: [{ in: 'body' as const, name: '', property }] }
+  const isCounted = [...(body?.wide.properties.values() ?? [])].every(isNumeric)
+  const by = isCounted && above !== undefined ? comingOrGoing(act.verb, told) : null
+  return by === null ? null : { ...NO_CHANGES, moves: { property, by, amount: '' } }
 }
 
 /** The parents whose items the path is about, as other operations on the same path have them. */

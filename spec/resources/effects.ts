@@ -207,14 +207,20 @@ export function movedBy(item: Schema, body: Schema | null, verb: string, told: s
   const moved = verb === 'pay' ? (paid ?? owed) : movedIn(schema)
   if (amount === undefined || more !== undefined || moved === undefined) return undefined
   if (verb === 'pay') return { property: moved, by: moved === paid ? 1 : -1, amount }
-  const isSaid = (called: string, what: string): boolean =>
-    isOfClass(called, verb) || isOfClass(called, verb.split('-')[0] ?? '') || saysOf(what, told)
-  const [isIn, isOut] = [isSaid('incoming', 'putting_in'), isSaid('outgoing', 'taking_out')]
-  if (isIn !== isOut) return { property: moved, by: isIn ? 1 : -1, amount }
+  const by = comingOrGoing(verb, told)
+  if (by !== null) return { property: moved, by, amount }
   // What is called a change may be less than nothing.
   const words = englishOf(amount)
   const isChange = isOfClass('moved', words) && !isOfClass('transferred', words)
   return isChange ? { property: moved, by: 1, amount } : undefined
+}
+
+/** Whether something comes in, or goes out, as a verb or a description says; null where neither does. */
+export function comingOrGoing(verb: string, told: string): 1 | -1 | null {
+  const isSaid = (called: string, what: string): boolean =>
+    isOfClass(called, verb) || isOfClass(called, verb.split('-')[0] ?? '') || saysOf(what, told)
+  const [isIn, isOut] = [isSaid('incoming', 'putting_in'), isSaid('outgoing', 'taking_out')]
+  return isIn === isOut ? null : isIn ? 1 : -1
 }
 
 /** What a movement does, which says by its kind whether something comes in or goes out: a deposit, a delivery. */

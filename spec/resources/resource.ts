@@ -146,12 +146,13 @@ export type ActChanges = Omit<ActResult, 'sets'> & {
   /** The values of the request that become other properties of the item: `agentId` is its new `assigneeId`. */
   readonly takes: readonly {
     readonly in: 'body' | 'path' | 'query'
+    /** Nothing for a body that is the property. */
     readonly name: string
     readonly property: string
     /** What the object there has it as, where that shows the item which it is the key of. */
     readonly as?: string
   }[]
-  /** The number of the item that goes up, or down, by what the body says: the balance of a card, the stock of a part. */
+  /** The number of the item that goes up, or down, by what the body says, or all numbers of a part by what it says of each: the balance of a card, the coins of a purse. */
   readonly moves?: { readonly property: string; readonly by: 1 | -1; readonly amount: string } | undefined
   /** What an answer says that is no item: a value, or that of the item's property. */
   readonly answers: Readonly<Record<string, { readonly value?: unknown; readonly property?: string }>>

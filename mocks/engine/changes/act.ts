@@ -13,11 +13,13 @@ import { clearIn, forgetKey, momentFor } from './follow.ts'
 /** An item after an action: the same object where nothing changes. `isDone`: the action was done before; `isShort`: it takes more than there is. */
 type Acted = { readonly value: JsonObject; readonly isDone: boolean; readonly isShort?: boolean }
 
+type UseActing = Pick<Use, 'sets' | 'changes'> & { readonly operation?: Use['operation'] }
+
 /** What an action does, and its request gives. */
 type Act = (old: JsonObject, sent: JsonObject, time: number | undefined) => Acted
 
 /** Applies the action of a use to an item, or to its attributes where these stand together. */
-export function createAct({ schema: whole, key, request }: Resource, use: Pick<Use, 'sets' | 'changes'>): Act {
+export function createAct({ schema: whole, key, request }: Resource, use: UseActing): Act {
   const { schema, path } = attributesOf(whole)
   const [name] = path
   const act = actOn({ schema, key, request: name === undefined ? request : null }, use)
@@ -32,10 +34,11 @@ export function createAct({ schema: whole, key, request }: Resource, use: Pick<U
 /** `sent`: what it sets, and what the request gives. */
 function actOn(
   { schema, key, request }: Pick<Resource, 'schema' | 'key' | 'request'>,
-  { sets, changes }: Pick<Use, 'sets' | 'changes'>,
+  { sets, changes, operation }: UseActing,
 ): Act {
   const { properties } = schema.wide
   const { counts = [], by = 1, stamps = [], clears = [], turns = [], moves } = changes ?? {}
+  const isPatch = operation?.method === 'PATCH' && changes?.takes.some(({ name }) => name === '') === true
   const setNames = Object.keys(sets ?? {})
   return (old: JsonObject, asked: JsonObject, time: number | undefined): Acted => {
     const { [moves?.amount ?? '']: amount, ...sent } = asked
@@ -47,13 +50,14 @@ function actOn(
       )
       if (fit !== undefined && name !== key) setMember(next, name, fit)
     }
-    for (const [name, value] of Object.entries(sent)) {
+    for (const [name, given] of Object.entries(sent)) {
+      const value = isPatch ? { ...Object(old[name]), ...Object(given) } : given
       const own = sets?.[name] === value ? inNotation(properties.get(name), value, old[name]) : value
       put(name, own, String(own), Number(own))
       showNamed(name, next)
     }
     const isDone = moves === undefined && isDoneIn(old, next)
-    const isShort = moves !== undefined && moveNumber(Number(amount), moves, old, put)
+    const isShort = moves !== undefined && moveAmounts(amount, moves, old, put)
     if (!isDone) {
       for (const name of turns) put(name, old[name] !== true)
       for (const name of counts) put(name, Math.max(0, (Number(old[name]) || 0) + by))
@@ -93,12 +97,7 @@ function actOn(
 type Moves = NonNullable<NonNullable<Use['changes']>['moves']>
 
 /** Raises or lowers a number by so much; true where there is less than that, or less is owed than is paid. */
-function moveNumber(
-  amount: number,
-  { property, by }: Moves,
-  old: JsonObject,
-  put: (name: string, ...values: readonly unknown[]) => void,
-): boolean {
+function moveNumber(amount: number, { property, by }: Moves, old: JsonObject, put: PutFitting): boolean {
   const moved = inCents((amountIn(old, property) ?? 0) + by * amount)
   put(property, moved, String(moved), moved.toFixed(2))
   const owed = isSumOfClass('paid_in', englishOf(property))
@@ -108,6 +107,20 @@ function moveNumber(
       )
     : undefined
   return moved < 0 || amount > (owed ?? amount)
+}
+
+type PutFitting = (name: string, ...values: readonly unknown[]) => void
+
+/** Raises or lowers a number, or each of a part, by what is sent of it; true where there is less of one than that. */
+function moveAmounts(amount: unknown, moves: Moves, old: JsonObject, put: PutFitting): boolean {
+  if (moves.amount !== '') return moveNumber(Number(amount), moves, old, put)
+  const next: Record<string, unknown> = { ...Object(old[moves.property]) }
+  const set: PutFitting = (name, value, text) => setMember(next, name, typeof next[name] === 'string' ? text : value)
+  const short = Object.entries(isObject(amount) ? amount : {}).filter(([property, each]) =>
+    moveNumber(Number(each), { ...moves, property }, next, set),
+  )
+  put(moves.property, next)
+  return short.length > 0
 }
 
 /** True for what names an item where that is shown, by its key alone. */

@@ -355,7 +355,7 @@ function createBarred(subject: StoredUse) {
   return (memory: Memory, item: Item | null, sent: unknown = undefined): Outcome | null => {
     const { name = '', states = [], status = '' } = (item !== null && told()) || {}
     const { lock = '', status: ofLock = '' } = (item !== null && stale()) || {}
-    const [known, now] = [ownMember(sent, lock), ownMember(item?.json.exact, lock)]
+    const [known, now] = [sent, item?.json.exact].map((one) => (lock === '' ? undefined : ownMember(one, lock)))
     const shown = item && subject.others.shown(item, memory).json.exact
     const isStale = known !== undefined && keyText(known) !== keyText(now)
     const isBarred = item !== null && states.includes(valueAt(shown, join('', name)))

@@ -181,6 +181,9 @@ function actFrom(
   { query, values }: Pick<ItemRequest, 'query' | 'values'>,
 ): JsonObject {
   const { properties } = resource.schema.wide
+  if (use.changes?.moves?.amount === '') return { '': sent }
+  const whole = use.changes?.takes.find(({ in: place, name }) => place === 'body' && name === '')
+  if (whole !== undefined) return { [whole.property]: sent }
   const parts = new URLSearchParams(query)
   const typedFor = (property: string, text: string | null | undefined, inner?: string): unknown => {
     const own = properties.get(property)

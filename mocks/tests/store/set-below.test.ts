@@ -105,3 +105,40 @@ test('Numbers by a state have its members, also where these are written in anoth
   const { visitsByStage } = (await ask('GET /board')).body
   assert.deepEqual(visitsByStage, { planned: count('Planned'), checkedIn: count('CheckedIn') })
 })
+
+test('A part of an item is what is put in its place, and its numbers go by what is added or spent.', async () => {
+  const [purse, tokens] = [
+    { gold: WHOLE, silver: WHOLE },
+    { gold: 0, silver: 0 },
+  ]
+  const part = (takes: object): object => does(takes, 200, ref('Rider'))
+  await using mock = await serve({
+    ...STABLE,
+    paths: {
+      '/riders': { get: does(null, 200, list('Rider')), post: does(object({ name: TEXT }), 201, ref('Rider')) },
+      '/riders/{id}': below('id', { get: does(null, 200, ref('Rider')) }),
+      '/riders/{id}/purse': below('id', { put: part(object(purse)), patch: part({ ...object(purse), required: [] }) }),
+      '/riders/{id}/purse/spend': below('id', { post: part(object(purse)) }),
+      '/riders/{id}/purse/deposit': below('id', { post: part(object(purse)) }),
+      '/riders/{id}/home': below('id', { put: part(object({ name: TEXT })) }),
+    },
+    components: {
+      schemas: { Rider: object({ id: WHOLE, name: TEXT, purse: object(purse), home: object({ name: TEXT }) }) },
+    },
+  })
+  const ask = asker(mock)
+  const rider = (await ask('POST /riders', { name: 'Liv' })).body
+  assert.deepEqual(rider.purse, tokens)
+  const changes = [
+    ['PUT', '', { gold: 10, silver: 5 }, { gold: 10, silver: 5 }],
+    ['POST', '/spend', { gold: 3, silver: 1 }, { gold: 7, silver: 4 }],
+    ['POST', '/deposit', { gold: 0, silver: 6 }, { gold: 7, silver: 10 }],
+    ['PATCH', '', { gold: 1 }, { gold: 1, silver: 10 }],
+  ] as const
+  for (const [method, path, sent, left] of changes) {
+    assert.deepEqual((await ask(`${method} /riders/${rider.id}/purse${path}`, sent)).body.purse, left)
+    assert.deepEqual((await ask(`GET /riders/${rider.id}`)).body.purse, left)
+  }
+  const moved = (await ask(`PUT /riders/${rider.id}/home`, { name: 'Oak yard' })).body
+  assert.deepEqual([moved.name, moved.home], ['Liv', { name: 'Oak yard' }])
+})
