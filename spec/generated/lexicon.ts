@@ -1832,7 +1832,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.zone","names":{"whole":"name code"},"object":"zoned"},
   {"role":"place.latitude","names":{"whole":"lt","end":"latitude latitude-gps latitude-deg latitude-degrees latitude-wgs84"}},
   {"role":"place.longitude","names":{"whole":"long","end":"longitude longitude-gps longitude-deg longitude-degrees longitude-wgs84"}},
-  {"role":"place.point","names":{"end":"coordinates geo latitude-longitude longitude-latitude geolocation latlng lnglat latlon longlat latitude-long"}},
+  {"role":"place.point","names":{"end":"coordinates geo latitude-longitude longitude-latitude geolocation latlng lnglat latlon longlat latitude-long long-latitude"}},
   {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
   {"role":"network.mac","names":{"end":"bssid mac mac-address mac-addr chaddr hardware-address hw-address hwaddr hw-addr ethernet-address link-layer-address client-mac device-mac lladdr"}},
   {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address gateway default-gateway nexthop next-hop vip dns-server name-server ip-addr addr peer-ip","start":"ip"}},
