@@ -516,6 +516,15 @@ export function idsBeside({ key, schema }: Pick<Resource, 'key' | 'schema'>): re
   return [...schema.wide.properties.keys()].filter((own) => own !== key && isKey(wordsOf(own)))
 }
 
+/** The names beside the key that are the key once more: the `herd_id` of a herd with an `id`. A student has a number of his own. */
+export function keysAgain(of: Resource): readonly string[] {
+  const [thing, { key, schema }] = [itemName(of), of]
+  const isAgain = (name: string, own: Schema): boolean =>
+    name !== key && thingKeyed(name) === thing && own.types?.has('integer') === true && !own.types.has('null')
+  if (key === null || isOfListClass('enrolled', thing)) return []
+  return [...schema.wide.properties].flatMap(([name, own]) => (isAgain(name, own) ? [name] : []))
+}
+
 /** True for what people tell the items of a resource apart by, such as a serial number; or for what the service calls each by. */
 export function marksOne(one: Pick<Resource, 'path'>, name: string, by: 'natural' | 'called_by_service'): boolean {
   const [own, words] = [`${englishOf(itemName(one))}-`, englishOf(name)]
