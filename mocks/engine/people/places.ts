@@ -26,8 +26,9 @@ export function placesIn({ schema: { wide } }: Resource, whom: readonly string[]
 export const loneOwner = onceFor((resource: Resource): string | null => {
   const sent = namesToSend([resource.request])
   const isOwn = resource.uses.some(({ role, operation }) => role === 'list' && listsOwn(operation, resource))
-  const people = [...resource.schema.wide.properties.keys()].flatMap((name) => {
-    const thing = sent.has(name) || !isOwn ? undefined : thingKeyed(name)
+  const people = [...resource.schema.wide.properties].flatMap(([name, schema]) => {
+    // Whom nothing has yet, as its buyer, is not who makes it.
+    const thing = sent.has(name) || !isOwn || schema.types?.has('null') === true ? undefined : thingKeyed(name)
     return thing !== undefined && isA('person', thing) ? [thing] : []
   })
   return people.length === 1 ? (people[0] ?? null) : null
