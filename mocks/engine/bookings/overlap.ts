@@ -1,10 +1,9 @@
 /** Refuses what is at the same time as another of the same thing: no room is booked twice. */
 
-import { namesInRoles } from '../../../fixtures/derived/derived.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
-import { englishOf } from '../../../spec/names/languages.ts'
 import { isA } from '../../../spec/names/value-roles.ts'
+import { periodNames } from '../../../spec/requirements/item-sent.ts'
 import { formulasOf } from '../../../spec/requirements/properties.ts'
 import { overlapTold } from '../../../spec/requirements/told.ts'
 import { createDoing } from '../../../spec/resources/effects.ts'
@@ -17,9 +16,7 @@ import { type Item, keyText } from '../state/items.ts'
 /** Null where the document does not say so, or items tell of no time or no thing. */
 export function createOverlap(api: Api, resource: Resource, use: Use) {
   const status = overlapTold(api, use)
-  const all = [...resource.schema.wide.properties.keys()].map((name) => [name, englishOf(name)] as const)
-  const [start] = namesInRoles(all, 'period.start', 'period.arrival')
-  const [end] = namesInRoles(all, 'period.end', 'period.leave')
+  const [start, end] = periodNames(resource)
   // Who books may book several things at once.
   const things = mapOf(api)
     .relationsOfItems(resource)
