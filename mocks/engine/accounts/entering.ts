@@ -127,7 +127,6 @@ function registering(subject: StoredUse, create: Writer): Writer {
     const key = keyOfUser(subject, identityIn(write.body?.json.exact)) ?? null
     // As with other items, names may repeat where the document has no answer for those that do.
     const canRefuse = ['409', '422'].some(subject.documents)
-    usersToWrite(subject, memory, at)
     return canRefuse && isTaken(subject, memory, write) ? { kind: 'taken' } : create(memory, { ...write, key }, at)
   }
 }
