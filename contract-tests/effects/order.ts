@@ -1,7 +1,7 @@
 /** Checks that what would end before it begins is refused, where the document says so. */
 
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { momentsTold } from '../../spec/requirements/told.ts'
+import { type MomentsTold, momentsTold } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -9,8 +9,11 @@ import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { open, type StateResult, twice } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { itemSentIn, withItem } from '../stored/specimen.ts'
+import { changing } from './relations.ts'
 
 const DAY = 86_400_000
+
+type Moments = Pick<MomentsTold, 'start' | 'end'>
 
 /** Sends an item that ends a day before it begins. It fails if two are accepted. */
 export async function endsTooEarly(collection: Collection, use: Use): Promise<StateResult> {
@@ -19,14 +22,11 @@ export async function endsTooEarly(collection: Collection, use: Use): Promise<St
   if (told === null) return open('the document does not say which moment comes first')
   let isAsked = false
   const result = await twice(`${told.status}, as documented`, async () => {
-    const made = use.role === 'create' ? null : await collection.create()
-    const plain = made === null ? requests.plain(use.operation, true) : collection.named(use, made)
-    const sent = use.role === 'merge' ? {} : plain && itemSentIn(use, requests.of(use.operation).marked(plain.value))
-    const turned = sent && endingEarly({ ...made?.sent, ...sent }, told)
-    if (plain === null || !sent || turned === null) return null
-    const item = made === null ? { ...sent, ...turned } : collection.keyedAs(made, { ...sent, ...turned })
-    const draft: Draft = withValue(plain, withItem(use, plain.value, item))
-    if (!requests.of(use.operation).isValid(draft.value)) return null
+    const draft =
+      use.role === 'create'
+        ? creationEndingEarly(collection, use, told)
+        : await changeEndingEarly(collection, use, told)
+    if (draft === null || !requests.of(use.operation).isValid(draft.value)) return null
     const { answer, draft: asked } = await collection.ask(use.operation, draft)
     collection.cited = [asked]
     isAsked = true
@@ -35,11 +35,21 @@ export async function endsTooEarly(collection: Collection, use: Use): Promise<St
   return result.outcome === 'failed' || isAsked ? result : open('no request has both moments')
 }
 
+/** A creation of what ends a day before it begins; null where it has no start. */
+function creationEndingEarly({ context: { requests } }: Collection, use: Use, told: Moments): Draft | null {
+  const plain = requests.plain(use.operation, true)
+  const sent = plain && itemSentIn(use, requests.of(use.operation).marked(plain.value))
+  const turned = sent && endingEarly(sent, told)
+  return plain && turned && withValue(plain, withItem(use, plain.value, { ...sent, ...turned }))
+}
+
+async function changeEndingEarly(collection: Collection, use: Use, told: Moments): Promise<Draft | null> {
+  const made = await collection.create()
+  return changing(collection, use, made, (whole) => endingEarly({ ...made.sent, ...whole }, told))
+}
+
 /** The two moments of an item, the end a day before the start; null where the item has no start, or one that no clock reads. */
-function endingEarly(
-  item: JsonObject,
-  { start, end }: { readonly start: string; readonly end: string },
-): JsonObject | null {
+function endingEarly(item: JsonObject, { start, end }: Moments): JsonObject | null {
   const from = item[start]
   const time = typeof from === 'string' ? Date.parse(from) : Number.NaN
   if (typeof from !== 'string' || Number.isNaN(time)) return null

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
-import { isObject, valuesAlong } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject, valuesAlong } from '../../spec/json/pointer.ts'
 import { saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import { withValueWithin } from '../../spec/requirements/item-sent.ts'
@@ -73,7 +73,12 @@ function unknownNamed(collection: Collection, use: Use, { at }: ReferenceTold, m
   const [named = null] = valuesAlong(made.draft.value, at).map(keyTextOf)
   const types = partAt(bodySchema(operation), at)?.types
   const isNumber = types?.has('integer') === true || types?.has('number') === true
-  const plain = use.role === 'create' ? requests.plain(operation, true) : changing(collection, use, at, made)
+  const name = at.at(-1) ?? ''
+  // A change says again what the item names.
+  const plain =
+    use.role === 'create'
+      ? requests.plain(operation, true)
+      : changing(collection, use, made, () => ({ [name]: made.sent[name] ?? null }))
   if (plain === null) return null
   const texts = use.role === 'create' ? pathTexts(operation, made.draft.message) : []
   const message = withPathTexts(operation, plain.message, texts)
@@ -84,15 +89,19 @@ function unknownNamed(collection: Collection, use: Use, { at }: ReferenceTold, m
   return { ...withValue({ ...plain, message }, value), isPlaced: true, naming: [at.join('/')] }
 }
 
-/** A change of an item that says again what it names. */
-function changing(collection: Collection, use: Use, at: readonly string[], made: Specimen): Draft | null {
+/** A change of an item that says this, too, made of all that it says; null where nothing can. */
+export function changing(
+  collection: Collection,
+  use: Use,
+  made: Specimen,
+  more: (whole: JsonObject) => JsonObject | null,
+): Draft | null {
   const plain = collection.named(use, made)
   const { requests } = collection.context
   const whole = use.role === 'merge' ? {} : itemSentIn(use, requests.of(use.operation).marked(plain?.value))
-  if (plain === null || whole === null) return null
-  const name = at.at(-1) ?? ''
-  const item = collection.keyedAs(made, { ...whole, [name]: made.sent[name] ?? null })
-  return withValue(plain, withItem(use, plain.value, item))
+  const given = whole && more(whole)
+  if (plain === null || given === null) return null
+  return withValue(plain, withItem(use, plain.value, collection.keyedAs(made, { ...whole, ...given })))
 }
 
 /** Checks that an item is not deleted as long as others are below it, or name it. It fails if two are. */
