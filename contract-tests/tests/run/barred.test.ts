@@ -15,6 +15,7 @@ import { statesRefused } from '../../../spec/names/sentences/states.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
+import { contentOf } from './judged.ts'
 
 const STATES = ['draft', 'published', 'in-review', 'archived']
 for (const [sentence, barred, isOfChange = false] of [
@@ -80,20 +81,18 @@ for (const [sentence, barred, isOfChange = false] of [
   test(`"${sentence}" bars ${barred.join() || 'nothing'}`, () =>
     assert.deepEqual(statesRefused(sentence, { states: STATES, thing: 'text', isOfChange }), barred))
 
-const one = (name: string): string =>
-  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
 const act = (id: string, refusal: string): string => `
     parameters: [{ name: textId, in: path, required: true, schema: { type: integer } }]
-    post: { operationId: ${id}, responses: { '200': { description: OK, ${one('Text')} }, '404': { description: none }, '409': { description: ${refusal} } } }`
+    post: { operationId: ${id}, responses: { '200': { description: OK, ${contentOf('Text')} }, '404': { description: none }, '409': { description: ${refusal} } } }`
 const DOCUMENT = `openapi: 3.1.0
 info: { title: Texts, version: '1' }
 paths:
   /texts:
-    post: { operationId: addText, requestBody: { required: true, ${one('NewText')} }, responses: { '201': { description: Created, ${one('Text')} }, '400': { description: bad } } }
+    post: { operationId: addText, requestBody: { required: true, ${contentOf('NewText')} }, responses: { '201': { description: Created, ${contentOf('Text')} }, '400': { description: bad } } }
   /texts/{textId}:
     parameters: [{ name: textId, in: path, required: true, schema: { type: integer } }]
-    get: { operationId: getText, responses: { '200': { description: OK, ${one('Text')} }, '404': { description: none } } }
-    put: { operationId: putText, requestBody: { required: true, ${one('NewText')} }, responses: { '200': { description: OK, ${one('Text')} }, '400': { description: bad }, '404': { description: none }, '409': { description: Only drafts can be changed } } }
+    get: { operationId: getText, responses: { '200': { description: OK, ${contentOf('Text')} }, '404': { description: none } } }
+    put: { operationId: putText, requestBody: { required: true, ${contentOf('NewText')} }, responses: { '200': { description: OK, ${contentOf('Text')} }, '400': { description: bad }, '404': { description: none }, '409': { description: Only drafts can be changed } } }
     delete: { operationId: dropText, responses: { '204': { description: Deleted }, '404': { description: none }, '409': { description: Published texts cannot be deleted } } }
   /texts/{textId}/publish:${act('publish', 'Only drafts can be published')}
   /texts/{textId}/archive:${act('archive', 'The text is not published')}

@@ -29,3 +29,7 @@ export async function judged(
     ...(token !== undefined && { token }),
   })
 }
+
+/** The content of a body or an answer in a document of a test: JSON of the schema of this name. */
+export const contentOf = (name: string): string =>
+  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`

@@ -11,7 +11,7 @@ import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { namesTaken } from '../../../spec/names/described.ts'
-import { judged } from './judged.ts'
+import { contentOf, judged } from './judged.ts'
 
 const NAMES = ['name', 'code', 'quantity', 'userName', 'email']
 for (const [sentence, taken] of [
@@ -29,8 +29,6 @@ for (const [sentence, taken] of [
 ] as const)
   test(`"${sentence}" calls ${taken.join(' and ')} taken`, () => assert.deepEqual(namesTaken(sentence, NAMES), taken))
 
-const one = (name: string): string =>
-  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
 const key = (name: string): string =>
   `parameters: [{ name: ${name}, in: path, required: true, schema: { type: integer } }]`
 const NONE = `'404': { description: There is none. }`
@@ -39,42 +37,42 @@ info: { title: Fairs, version: '1' }
 paths:
   /fairs:
     get: { operationId: fairs, responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Fair' } } } } } } }
-    post: { operationId: addFair, requestBody: { required: true, ${one('NewFair')} }, responses: { '201': { description: Made, ${one('Fair')} }, '400': { description: bad }, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '415': { description: The body must be application/json. } } }
+    post: { operationId: addFair, requestBody: { required: true, ${contentOf('NewFair')} }, responses: { '201': { description: Made, ${contentOf('Fair')} }, '400': { description: bad }, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '415': { description: The body must be application/json. } } }
   /fairs/{fairId}:
     ${key('fairId')}
-    get: { operationId: fair, responses: { '200': { description: OK, headers: { ETag: { schema: { type: string } } }, ${one('Fair')} }, ${NONE} } }
+    get: { operationId: fair, responses: { '200': { description: OK, headers: { ETag: { schema: { type: string } } }, ${contentOf('Fair')} }, ${NONE} } }
     put:
       operationId: putFair
       parameters: [{ name: If-Match, in: header, schema: { type: string } }]
       description: With a version in the header, the fair is only replaced if that is the current one (otherwise 412). A closed fair cannot be changed (409).
-      requestBody: { required: true, ${one('NewFair')} }
-      responses: { '200': { description: OK, ${one('Fair')} }, '400': { description: bad }, ${NONE}, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '412': { description: another } }
+      requestBody: { required: true, ${contentOf('NewFair')} }
+      responses: { '200': { description: OK, ${contentOf('Fair')} }, '400': { description: bad }, ${NONE}, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '412': { description: another } }
     delete: { operationId: dropFair, description: A fair that has stalls (shut ones too) cannot be deleted., responses: { '204': { description: gone }, ${NONE}, '409': { description: The fair still has stalls. } } }
   /fairs/{fairId}/stalls:
     ${key('fairId')}
-    post: { operationId: addStall, requestBody: { required: true, ${one('NewStall')} }, responses: { '201': { description: Made, ${one('Stall')} }, '400': { description: bad }, ${NONE} } }
+    post: { operationId: addStall, requestBody: { required: true, ${contentOf('NewStall')} }, responses: { '201': { description: Made, ${contentOf('Stall')} }, '400': { description: bad }, ${NONE} } }
   /stalls/{stallId}:
     ${key('stallId')}
-    get: { operationId: stall, responses: { '200': { description: OK, ${one('Stall')} }, ${NONE} } }
+    get: { operationId: stall, responses: { '200': { description: OK, ${contentOf('Stall')} }, ${NONE} } }
     delete: { operationId: dropStall, responses: { '204': { description: gone }, ${NONE} } }
   /stalls/{stallId}/shut:
     ${key('stallId')}
-    post: { operationId: shutStall, description: The stall is shut then., responses: { '200': { description: OK, ${one('Stall')} }, ${NONE} } }
+    post: { operationId: shutStall, description: The stall is shut then., responses: { '200': { description: OK, ${contentOf('Stall')} }, ${NONE} } }
   /fairs/{fairId}/open:
     ${key('fairId')}
-    post: { operationId: openFair, description: The planned fair goes \`open\` and \`openedAt\` is set. It needs at least one stall. Anything else gets 409., responses: { '200': { description: OK, ${one('Fair')} }, ${NONE}, '409': { description: no } } }
+    post: { operationId: openFair, description: The planned fair goes \`open\` and \`openedAt\` is set. It needs at least one stall. Anything else gets 409., responses: { '200': { description: OK, ${contentOf('Fair')} }, ${NONE}, '409': { description: no } } }
   /fairs/{fairId}/close:
     ${key('fairId')}
-    post: { operationId: closeFair, description: The fair is closed then. Anything else than an open fair gets 409., responses: { '200': { description: OK, ${one('Fair')} }, ${NONE}, '409': { description: no } } }
+    post: { operationId: closeFair, description: The fair is closed then. Anything else than an open fair gets 409., responses: { '200': { description: OK, ${contentOf('Fair')} }, ${NONE}, '409': { description: no } } }
   /passes:
     get:
       operationId: passes
       parameters: [{ name: fairId, in: query, description: 'Only passes for this fair, those for every fair among them.', schema: { type: integer } }, { name: endsBefore, in: query, description: 'Only passes whose \`endsOn\` is before this day, or that never end', schema: { type: string, format: date } }, { name: holder, in: query, description: Only passes whose holder begins with this text, schema: { type: string } }]
       responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pass' } } } } } }
-    post: { operationId: addPass, requestBody: { required: true, ${one('NewPass')} }, responses: { '201': { description: Made, ${one('Pass')} }, '400': { description: bad }, '422': { description: There is no such fair. } } }
+    post: { operationId: addPass, requestBody: { required: true, ${contentOf('NewPass')} }, responses: { '201': { description: Made, ${contentOf('Pass')} }, '400': { description: bad }, '422': { description: There is no such fair. } } }
   /passes/{passId}:
     ${key('passId')}
-    get: { operationId: pass, responses: { '200': { description: OK, ${one('Pass')} }, ${NONE} } }
+    get: { operationId: pass, responses: { '200': { description: OK, ${contentOf('Pass')} }, ${NONE} } }
     delete: { operationId: dropPass, responses: { '204': { description: gone }, ${NONE} } }
 components:
   schemas:

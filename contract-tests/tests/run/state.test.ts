@@ -26,6 +26,7 @@ import { JSON_TYPE, TOKEN, type Variation, withService } from '../../targets/oth
 import { listening } from '../../targets/reference.ts'
 import type { VerifyOptions } from '../../verify/option-rows.ts'
 import { verify } from '../../verify/verify.ts'
+import { contentOf } from './judged.ts'
 
 const SPEC = join(import.meta.dirname, '../../targets/others/orchard.yaml')
 const { contract: api } = await loadContract(SPEC)
@@ -450,8 +451,6 @@ test('the refusal of an action that comes again is judged by its schema', () => 
   })
 })
 
-const one = (name: string): string =>
-  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
 const all = (name: string): string =>
   `{ description: all, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/${name}' } } } } }`
 const NONE = `404: { description: none }`
@@ -460,22 +459,22 @@ openapi: 3.1.0
 info: { title: Clubs, version: '1' }
 paths:
   /clubs:
-    post: { operationId: found, requestBody: { required: true, ${one('Club')} }, responses: { 201: { description: one, ${one('Club')} }, 400: { description: bad }, 409: { description: Another club has this name. } } }
+    post: { operationId: found, requestBody: { required: true, ${contentOf('Club')} }, responses: { 201: { description: one, ${contentOf('Club')} }, 400: { description: bad }, 409: { description: Another club has this name. } } }
   /clubs/{clubId}:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
-    get: { operationId: readClub, responses: { 200: { description: one, headers: { ETag: { schema: { type: string } } }, ${one('Club')} }, 304: { description: as it was }, ${NONE} } }
-    patch: { operationId: changeClub, requestBody: { required: true, content: { application/merge-patch+json: { schema: { type: object, properties: { name: { type: string }, motto: { type: [string, 'null'] } } } } } }, responses: { 200: { description: one, ${one('Club')} }, 400: { description: bad }, ${NONE}, 409: { description: Another club has this name. } } }
+    get: { operationId: readClub, responses: { 200: { description: one, headers: { ETag: { schema: { type: string } } }, ${contentOf('Club')} }, 304: { description: as it was }, ${NONE} } }
+    patch: { operationId: changeClub, requestBody: { required: true, content: { application/merge-patch+json: { schema: { type: object, properties: { name: { type: string }, motto: { type: [string, 'null'] } } } } } }, responses: { 200: { description: one, ${contentOf('Club')} }, 400: { description: bad }, ${NONE}, 409: { description: Another club has this name. } } }
     delete: { operationId: closeClub, responses: { 204: { description: closed }, ${NONE} } }
   /clubs/{clubId}/launch:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
-    post: { operationId: launch, description: A planned club becomes \`running\`., responses: { 200: { description: one, ${one('Club')} }, ${NONE}, 409: { description: The club is not \`planned\`. } } }
+    post: { operationId: launch, description: A planned club becomes \`running\`., responses: { 200: { description: one, ${contentOf('Club')} }, ${NONE}, 409: { description: The club is not \`planned\`. } } }
   /clubs/{clubId}/members:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
     get: { operationId: listMembers, summary: 'Members, sorted by nick', parameters: [{ name: nick, in: query, schema: { type: string }, description: 'Part of the nick, case-insensitive' }, { name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }, { name: town, in: query, schema: { type: string }, description: Only members in exactly this town. }, { name: level, in: query, schema: { $ref: '#/components/schemas/Level' } }], responses: { 200: ${all('Member')}, ${NONE} } }
-    post: { operationId: join, requestBody: { required: true, ${one('Member')} }, responses: { 201: { description: one, ${one('Member')} }, 400: { description: bad }, ${NONE} } }
+    post: { operationId: join, requestBody: { required: true, ${contentOf('Member')} }, responses: { 201: { description: one, ${contentOf('Member')} }, 400: { description: bad }, ${NONE} } }
   /clubs/{clubId}/members/{memberId}:
     parameters: [{ $ref: '#/components/parameters/clubId' }, { name: memberId, in: path, required: true, schema: { type: integer } }]
-    get: { operationId: readMember, responses: { 200: { description: one, ${one('Member')} }, ${NONE} } }
+    get: { operationId: readMember, responses: { 200: { description: one, ${contentOf('Member')} }, ${NONE} } }
 components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
@@ -699,7 +698,7 @@ paths:
       operationId: listBoxes
       parameters: [{ name: pageNumber, in: query, required: true, schema: { type: integer } }, { name: pageSize, in: query, required: true, schema: { type: integer } }, { name: side, in: query, schema: { $ref: '#/components/schemas/Side' } }]
       responses: { 200: { description: some, content: { application/json: { schema: { type: object, required: [boxes, total, next], properties: { next: { type: [integer, 'null'] }, boxes: { type: array, items: { $ref: '#/components/schemas/Box' } }, total: { type: integer } } } } } }, 400: { description: bad } }
-    post: { operationId: addBox, requestBody: { required: true, ${one('Box')} }, responses: { 201: { description: one, ${one('Box')} }, 400: { description: bad } } }
+    post: { operationId: addBox, requestBody: { required: true, ${contentOf('Box')} }, responses: { 201: { description: one, ${contentOf('Box')} }, 400: { description: bad } } }
 components: { schemas: { Side: { type: string, enum: [left, any] }, Box: { type: object, required: [label], properties: { id: { type: integer, readOnly: true }, label: { type: string }, side: { $ref: '#/components/schemas/Side', readOnly: true } } } } }
 `
 
@@ -769,18 +768,18 @@ openapi: 3.1.0
 info: { title: Cabins, version: '1' }
 paths:
   /boats:
-    post: { operationId: buildBoat, requestBody: { required: true, ${one('Boat')} }, responses: { 201: { description: one, ${one('Boat')} }, 400: { description: bad } } }
+    post: { operationId: buildBoat, requestBody: { required: true, ${contentOf('Boat')} }, responses: { 201: { description: one, ${contentOf('Boat')} }, 400: { description: bad } } }
   /boats/{boatId}:
     parameters: [{ name: boatId, in: path, required: true, schema: { type: string } }]
-    get: { operationId: readBoat, responses: { 200: { description: one, ${one('Boat')} }, ${NONE} } }
+    get: { operationId: readBoat, responses: { 200: { description: one, ${contentOf('Boat')} }, ${NONE} } }
   /boats/{boatId}/cabins:
     parameters: [{ name: boatId, in: path, required: true, schema: { type: string } }]
     get: { operationId: listCabins, responses: { 200: ${all('Cabin')}, ${NONE} } }
-    post: { operationId: fitOut, requestBody: { required: true, ${one('NewCabin')} }, responses: { 201: { description: one, ${one('Cabin')} }, 400: { description: bad }, ${NONE} } }
+    post: { operationId: fitOut, requestBody: { required: true, ${contentOf('NewCabin')} }, responses: { 201: { description: one, ${contentOf('Cabin')} }, 400: { description: bad }, ${NONE} } }
   /cabins/{cabinId}:
     parameters: [{ name: cabinId, in: path, required: true, schema: { type: string } }]
-    get: { operationId: readCabin, responses: { 200: { description: one, ${one('Cabin')} }, ${NONE} } }
-    put: { operationId: refit, requestBody: { required: true, ${one('NewCabin')} }, responses: { 200: { description: one, ${one('Cabin')} }, 400: { description: bad }, ${NONE} } }
+    get: { operationId: readCabin, responses: { 200: { description: one, ${contentOf('Cabin')} }, ${NONE} } }
+    put: { operationId: refit, requestBody: { required: true, ${contentOf('NewCabin')} }, responses: { 200: { description: one, ${contentOf('Cabin')} }, 400: { description: bad }, ${NONE} } }
 components:
   schemas:
     Boat: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }

@@ -9,10 +9,8 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { judged } from './judged.ts'
+import { contentOf, judged } from './judged.ts'
 
-const one = (name: string): string =>
-  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
 const key = 'parameters: [{ name: showId, in: path, required: true, schema: { type: integer } }]'
 const moment = 'type: string, format: date-time'
 const DOCUMENT = `openapi: 3.1.0
@@ -22,22 +20,22 @@ paths:
     post:
       operationId: addShow
       description: endsAt must be after startsAt; otherwise the answer is 422.
-      requestBody: { required: true, ${one('NewShow')} }
-      responses: { '201': { description: Made, ${one('Show')} }, '400': { description: bad }, '422': { description: Unprocessable } }
+      requestBody: { required: true, ${contentOf('NewShow')} }
+      responses: { '201': { description: Made, ${contentOf('Show')} }, '400': { description: bad }, '422': { description: Unprocessable } }
   /shows/{showId}:
     ${key}
-    get: { operationId: show, responses: { '200': { description: OK, ${one('Show')} }, '404': { description: none } } }
+    get: { operationId: show, responses: { '200': { description: OK, ${contentOf('Show')} }, '404': { description: none } } }
     delete: { operationId: dropShow, responses: { '204': { description: gone }, '404': { description: none } } }
   /shows/{showId}/scenes:
     ${key}
     get: { operationId: scenes, responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Scene' } } } } }, '404': { description: none } } }
-    post: { operationId: addScene, requestBody: { required: true, ${one('NewScene')} }, responses: { '201': { description: Made, ${one('Scene')} }, '400': { description: bad }, '404': { description: none } } }
+    post: { operationId: addScene, requestBody: { required: true, ${contentOf('NewScene')} }, responses: { '201': { description: Made, ${contentOf('Scene')} }, '400': { description: bad }, '404': { description: none } } }
   /shows/{showId}/publish:
     ${key}
     post:
       operationId: publish
       description: A show that is not a draft, or has no scenes, is refused with 409.
-      responses: { '200': { description: OK, ${one('Show')} }, '404': { description: none }, '409': { description: Conflict } }
+      responses: { '200': { description: OK, ${contentOf('Show')} }, '404': { description: none }, '409': { description: Conflict } }
 components:
   schemas:
     NewShow: { type: object, required: [title, startsAt, endsAt], properties: { title: { type: string, minLength: 1 }, startsAt: { ${moment} }, endsAt: { ${moment} } } }
