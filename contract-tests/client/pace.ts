@@ -65,6 +65,7 @@ export class Pace {
     }
   }
 
+  /** Of recent answers, in milliseconds. */
   get latency(): number {
     return this.#latency
   }
@@ -134,7 +135,7 @@ export async function severalAtOnce<T>(items: readonly T[], count: number, work:
 const FIRST_WAIT = 500
 const LATER_WAIT = 8000
 const LONGEST_WAIT = 60_000
-/** For all waits after a 429. What has answered nothing else gets `LONGEST_WAIT`, and half as long after each operation that never did. */
+/** For all waits after a 429 in a run, in milliseconds. What has answered nothing else gets `LONGEST_WAIT`, and half as long after each operation that never did. */
 const LONGEST_WAITS = 240_000
 /** How often a request is repeated after a 503, and the longest wait before that, in milliseconds. */
 const MOST_OVERLOADED = 2

@@ -29,7 +29,7 @@ const SECRET = '$PLANT_STORE_CLIENT_SECRET'
 /** Milliseconds before a token expires, when a new one is requested; of a short-lived one, the last quarter. */
 const AHEAD = 30_000
 const LAST_PART = 0.25
-/** So long the endpoint is not asked after a new token was refused, too; and after a failure. */
+/** Milliseconds in which the endpoint is not asked after a new token was refused, too; and after a failure. */
 const SHORTEST_REST = 500
 const LONGEST_REST = 60_000
 const AFTER_FAILURE = 5000

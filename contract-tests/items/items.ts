@@ -344,7 +344,10 @@ export class RunItems {
     return item
   }
 
-  /** PUT, PATCH and DELETE (RFC 9110 section 9.3), a POST to or below an item, and what by its name does. `names`: the parameters that name items. */
+  /**
+   * True for a request that may change or remove something of others: PUT, PATCH and DELETE (RFC 9110 section 9.3), a
+   * POST to or below an item, and what by its name does. `names`: the parameters that name items.
+   */
   #isChanging(operation: Operation, message: RequestMessage, names: readonly string[]): boolean {
     const { method } = message
     if (!isAt(operation, message)) return false

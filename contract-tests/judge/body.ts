@@ -144,7 +144,10 @@ function isNullSaid({ concern }: Requirement, value: unknown): boolean {
   return saysNull(of(around), '') || (name !== '' && saysNull(of(around.slice(0, -2)), name))
 }
 
-/** True for a relative reference (RFC 3986 section 4.2) with the format `uri`, which generators write for every type that holds references, as of a `Location`. */
+/**
+ * True for a relative reference (RFC 3986 section 4.2) with the format `uri`, which generators write for every type that
+ * holds references, as for the `instance` of a problem (RFC 9457 section 3.1.5) or a `Location` (RFC 9110 section 10.2.2).
+ */
 export function isReference({ concern }: Requirement, value: unknown): boolean {
   const rule = 'rule' in concern ? concern.rule : null
   const isUri = rule?.keyword === 'format' && (rule.value === 'uri' || rule.value === 'url')

@@ -124,7 +124,10 @@ export function judgeCleaning(
   }
 }
 
-/** A valid request deserves a success whatever it is sent for. What a case has found is not said again, nor 503, which is for the time being. */
+/**
+ * Judges the server errors that no case was about: a valid request deserves a success whatever it is sent for. What a case
+ * has found is not said again, nor 503, by which a service is overloaded for the time being (RFC 9110 section 15.6.4).
+ */
 export function judgeInPassing(context: RunContext, isAsked: (requirement: Requirement) => boolean): void {
   const { client, recorder, known, requests, settings } = context
   for (const [exchange, { case: id, operation, draft, expectation = 'success' }] of client.unjudged) {
