@@ -18,7 +18,7 @@ import {
 } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { isBeyondJudging } from '../../spec/json/beyond.ts'
-import type { Concern } from '../../spec/requirements/concern.ts'
+import { KINDS } from '../../spec/requirements/concern.ts'
 import type { Failed, Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import { describe } from './answers.ts'
@@ -138,34 +138,7 @@ function decided(subject: Requirement, { findings, refusal }: JudgeResult, { rec
 function isSeenAtHead({ concern }: Requirement): boolean {
   if (concern.kind === 'any-answer') return concern.aspect === 'allow'
   if ('aspect' in concern && (concern.aspect === 'json' || concern.aspect === 'events')) return false
-  return DECIDED_BY[concern.kind] === 'head'
-}
-
-/** The part of an answer that decides on a requirement. */
-const DECIDED_BY: Readonly<Record<Concern['kind'], 'head' | 'body'>> = {
-  success: 'head',
-  edge: 'head',
-  spelling: 'head',
-  spoken: 'head',
-  'success-body': 'body',
-  echo: 'body',
-  'form-text': 'body',
-  'request-body': 'head',
-  'request-media': 'head',
-  'request-text': 'head',
-  'request-parameter': 'head',
-  failure: 'head',
-  'failure-body': 'body',
-  answer: 'head',
-  'answer-body': 'body',
-  withheld: 'body',
-  header: 'head',
-  credential: 'head',
-  'credential-answer': 'head',
-  repetition: 'head',
-  'open-answer': 'head',
-  'any-answer': 'head',
-  state: 'head',
+  return KINDS[concern.kind].decidedBy === 'head'
 }
 
 function clientFindings(deserved: Deserved): readonly Failed[] {

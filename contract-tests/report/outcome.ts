@@ -1,5 +1,6 @@
 /** What a run says of a requirement: its outcome, and the cases that it comes from. */
 
+import { type Concern, KINDS } from '../../spec/requirements/concern.ts'
 import type { CaseResult } from '../run/record/events.ts'
 
 /** The worst first, as reports count them. */
@@ -35,6 +36,9 @@ export function outcomeText(outcome: RequirementOutcome): string {
 /** Why the run has no case of a requirement. */
 export const NO_CASE = 'the run has no case for it'
 export const NO_ANSWER = 'no such answer occurred'
+
+/** Why a requirement was not exercised where nothing else is known. */
+export const unseenFor = ({ kind }: Concern): string => (KINDS[kind].inAnswers ? NO_ANSWER : NO_CASE)
 
 /** Why the run did not try a requirement, or some of its cases; null if it tried whatever it could. */
 export function missedFor({ outcome, reason, cases }: RequirementReport): string | null {

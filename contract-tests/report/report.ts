@@ -12,14 +12,7 @@ import { metCoverage } from '../run/record/met.ts'
 import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
 import { type Cause, causesOf, headlineOf } from './causes.ts'
 import { type ObservedPoint, observedPoints } from './observed.ts'
-import {
-  type CaseReport,
-  isBreach,
-  NO_ANSWER,
-  NO_CASE,
-  type RequirementOutcome,
-  type RequirementReport,
-} from './outcome.ts'
+import { type CaseReport, isBreach, type RequirementOutcome, type RequirementReport, unseenFor } from './outcome.ts'
 import { type RunReach, reachOf } from './reach.ts'
 import { type RunSummary, runSummary } from './summary.ts'
 
@@ -172,25 +165,10 @@ export function requirementReport(
   const has = (outcome: RequirementOutcome): boolean => cases.some((each) => each.outcome === outcome)
   const outcome = ([broken, 'known', 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
-  const untold = unjudged ?? (SEEN_IN_ANSWERS.has(concern.kind) ? NO_ANSWER : NO_CASE)
+  const untold = unjudged ?? unseenFor(concern)
   const reason = isDecided ? null : (cases.find((each) => each.reason !== null)?.reason ?? untold)
   // What happened: that it is accepted, or else how it is refused.
   const told = cases.filter(isBreach).map((each) => headlineOf({ breach }, each))
   const [shown = breach] = told.includes(breach) ? [] : told
   return { id, operation: operation.id, level, text, breach: shown, because, source, outcome, reason, cases }
 }
-
-/** What is checked in every answer of a kind, and has no cases of its own. */
-const SEEN_IN_ANSWERS: ReadonlySet<Requirement['concern']['kind']> = new Set([
-  'success',
-  'success-body',
-  'echo',
-  'form-text',
-  'failure',
-  'failure-body',
-  'answer',
-  'answer-body',
-  'header',
-  'any-answer',
-  'credential-answer',
-])

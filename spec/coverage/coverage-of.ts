@@ -4,7 +4,7 @@ import type { Api, MediaType, Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
 import { covers } from '../http/media-type.ts'
 import { responseFor } from '../http/status.ts'
-import { REQUESTS_FOR } from '../requirements/concern.ts'
+import { KINDS } from '../requirements/concern.ts'
 import { requirementsFor } from '../requirements/requirements.ts'
 import { type Counts, NOWHERE, type Sight, sightsIn } from './counts.ts'
 import { type Coverage, coverageSummary, type Met, type OperationCoverage } from './coverage.ts'
@@ -56,7 +56,7 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
   const content = body?.content ?? []
   const sent = of('sent').map((one) => ({ ...one, name: documentedType(content, one.name) }))
   const sentParameters = of('parameter')
-  const rules = requirementsFor(api, operation).filter(({ concern }) => REQUESTS_FOR[concern.kind] === 'refused')
+  const rules = requirementsFor(api, operation).filter(({ concern }) => KINDS[concern.kind].requests === 'refused')
   return {
     id,
     method,

@@ -8,13 +8,13 @@ import { isShown } from '../http/credentials.ts'
 import { isStatusOfHttp } from '../names/property-named.ts'
 import { listedChoices } from '../resources/lists/choices.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
-import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
+import { rulesOf, type SchemaRule } from '../schema/rules.ts'
 import { streamForm } from '../streams/form.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
-import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
+import { type AnswerRole, type Concern, type RequirementDraft, worded } from './concern.ts'
 import { echoDrafts } from './echo.ts'
 import { formTextDrafts, isAnyText } from './requests.ts'
-import { withheldIn } from './withheld.ts'
+import { withheldDraft, withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
 export function successDrafts(api: Api, operation: Operation): RequirementDraft[] {
@@ -23,14 +23,11 @@ export function successDrafts(api: Api, operation: Operation): RequirementDraft[
   const documented = operation.responses.map(({ status }) => status).filter((status) => status.startsWith('2'))
   const statuses = (documented.length > 1 ? documented.toSorted() : [success.status]).join(' or ')
   return [
-    {
-      id: 'success.status',
-      text: `A valid request is answered with status ${statuses} and no other.`,
-      breach: `A valid request is not answered with status ${success.status}.`,
-      source: success.pointer,
-      because: `The contract names ${statuses} as the answer to a valid request (${success.pointer}).`,
-      concern: { kind: 'success', aspect: 'status' },
-    },
+    worded(
+      'successStatus',
+      { statuses, status: success.status, pointer: success.pointer },
+      { kind: 'success', aspect: 'status' },
+    ),
     ...edgeDrafts(operation, statuses),
     ...spellingDrafts(operation, success),
     ...contentDrafts(operation, 'success', success),
@@ -44,26 +41,14 @@ function edgeDrafts(operation: Operation, statuses: string): RequirementDraft[] 
   const [edge] = edgePlaces(operation)
   const [choice] = listedChoices(operation)
   const drafts: RequirementDraft[] = []
-  if (edge !== undefined)
-    drafts.push({
-      id: 'success.edge',
-      level: 'should',
-      text: `A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status ${statuses}.`,
-      breach: 'A number for which the contract sets no bound is refused.',
-      source: edge.rule.schema.pointer,
-      because: `The contract allows such numbers, as at ${edge.rule.schema.pointer}; if the service does not, a bound is missing there.`,
-      concern: { kind: 'edge', of: 'number' },
-    })
-  if (choice !== undefined)
-    drafts.push({
-      id: 'success.choice',
-      level: 'should',
-      text: `A valid request with an optional query parameter, at a value or a bound that the contract has for it, is answered with status ${statuses}.`,
-      breach: 'A value that the contract has for an optional parameter is refused.',
-      source: choice.parameter.pointer,
-      because: `The contract lists the value, or has it as an example, default or bound, as at ${choice.parameter.pointer}.`,
-      concern: { kind: 'edge', of: 'choice' },
-    })
+  if (edge !== undefined) {
+    const { pointer } = edge.rule.schema
+    drafts.push(worded('edge', { statuses, pointer }, { kind: 'edge', of: 'number' }))
+  }
+  if (choice !== undefined) {
+    const { pointer } = choice.parameter
+    drafts.push(worded('choice', { statuses, pointer }, { kind: 'edge', of: 'choice' }))
+  }
   return drafts
 }
 
@@ -71,28 +56,9 @@ function edgeDrafts(operation: Operation, statuses: string): RequirementDraft[] 
 function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec): RequirementDraft[] {
   const drafts: RequirementDraft[] = []
   if (body !== null || security.flat().some(isShown))
-    drafts.push({
-      id: 'success.field-names',
-      level: 'should',
-      text: `Header field names in upper or lower case mean the same: the answer has status ${status}.`,
-      breach: 'A valid request is refused for the upper or lower case of the names of its header fields.',
-      source: 'RFC 9110 section 5.1',
-      because: 'The names of fields are case-insensitive (RFC 9110 section 5.1).',
-      concern: { kind: 'spelling', part: 'field-names' },
-    })
+    drafts.push(worded('fieldNames', { status }, { kind: 'spelling', part: 'field-names' }))
   if (jsonOf(body)?.name === 'application/json')
-    drafts.push(
-      {
-        id: 'success.charset',
-        level: 'should',
-        text: `The parameter charset=utf-8 beside application/json changes nothing: the answer has status ${status}.`,
-        breach: 'A valid request is refused for the parameter charset=utf-8 beside application/json.',
-        source: 'RFC 8259 section 11',
-        because: 'A charset parameter "really has no effect on compliant recipients" (RFC 8259 section 11).',
-        concern: { kind: 'spelling', part: 'charset' },
-      },
-      sentences.charsetCase,
-    )
+    drafts.push(worded('charset', { status }, { kind: 'spelling', part: 'charset' }), sentences.charsetCase)
   return drafts
 }
 
@@ -100,15 +66,9 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
 export function errorDrafts(operation: Operation): RequirementDraft[] {
   const failure = errorResponse(operation)
   if (failure === null) return []
+  const { status, pointer } = failure
   return [
-    {
-      id: 'failure.status',
-      text: `A request that breaks the contract is answered with status ${failure.status}.`,
-      breach: `A request that breaks the contract is not answered with status ${failure.status}.`,
-      source: failure.pointer,
-      because: `The contract names ${failure.status} as the answer to a failure (${failure.pointer}).`,
-      concern: { kind: 'failure', aspect: 'status' },
-    },
+    worded('failureStatus', { status, pointer }, { kind: 'failure', aspect: 'status' }),
     ...contentDrafts(operation, 'failure', failure),
   ]
 }
@@ -128,9 +88,9 @@ function hasContent({ method }: Operation, { status }: ResponseSpec): boolean {
 
 /** The promises about the content and the headers of one documented answer. */
 function contentDrafts(operation: Operation, role: AnswerRole, response: ResponseSpec): RequirementDraft[] {
-  const { status, pointer: source, content } = response
+  const { status, pointer, content } = response
   const prefix = role === 'answer' ? `answer.${status}` : role
-  const who = `The ${status} answer`
+  const values = { prefix, status, pointer }
   const aspect = (name: 'media-type' | 'json' | 'events'): Concern =>
     role === 'answer' ? { kind: role, status, aspect: name } : { kind: role, aspect: name }
   const ruled = (rule: SchemaRule): Concern =>
@@ -140,24 +100,8 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
   const schema = (json ?? content.find(isSpokenXml))?.schema ?? null
   const names = content.map(({ name }) => name)
   if (hasContent(operation, response) && names.length > 0) {
-    drafts.push({
-      id: `${prefix}.media-type`,
-      text: `${who} has the media type ${names.join(' or ')}; parameters and case don't matter.`,
-      breach: `${who} has another media type than the contract says.`,
-      source,
-      because: `The contract names this media type for it (${source}).`,
-      concern: aspect('media-type'),
-    })
-    if (json !== null)
-      drafts.push({
-        id: `${prefix}.json`,
-        text: `${who} is JSON text in UTF-8, framed as its headers say.`,
-        breach: `${who} is not whole JSON text in UTF-8.`,
-        source: 'RFC 8259 sections 2 and 8.1; RFC 9112 section 6',
-        because:
-          'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
-        concern: aspect('json'),
-      })
+    drafts.push(worded('mediaType', { ...values, names: names.join(' or ') }, aspect('media-type')))
+    if (json !== null) drafts.push(worded('json', values, aspect('json')))
     drafts.push(...eventDrafts(prefix, response, aspect('events')))
     for (const rule of rulesOf(schema, 'response')) {
       const id = `${prefix}.${ruleId(rule)}`
@@ -167,16 +111,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
     }
   }
   const withheld = hasContent(operation, response) ? withheldIn(schema) : []
-  for (const { path, schema } of withheld)
-    drafts.push({
-      id: `${prefix}.${dotted(path)}.writeOnly`,
-      level: 'should',
-      text: `${who} leaves out ${dotted(path)}.`,
-      breach: `${who} contains ${dotted(path)}, which is writeOnly.`,
-      source: schema.pointer,
-      because: `The contract calls it writeOnly (${schema.pointer}): it should not be in an answer.`,
-      concern: { kind: 'withheld', of: role, status, path },
-    })
+  drafts.push(...withheld.map((one) => withheldDraft(prefix, { of: role, status }, one)))
   return [...drafts, ...headerDrafts(prefix, role, response)]
 }
 
@@ -196,19 +131,14 @@ function eventDrafts(prefix: string, { status, content }: ResponseSpec, concern:
     ({ mediaType, kind, about }) => mediaType.itemSchema !== null && (kind !== 'events' || about === 'fields'),
   )
   const names = forms.map(({ mediaType }) => mediaType.name).join(' or ')
-  return [
-    {
-      id: `${prefix}.events`,
-      ...(isSaid ? {} : { level: 'should' as const }),
-      text: `Each ${first.kind === 'events' ? 'event' : 'item'} of a ${status} answer in ${names} keeps to its schema.`,
-      breach: `An event of the ${status} answer breaks its schema.`,
-      source: first.schema.pointer,
-      because: isSaid
-        ? `The contract gives each of them this schema (${first.schema.pointer}).`
-        : `The contract gives this schema (${first.schema.pointer}); in a stream it can only describe each single one.`,
-      concern,
-    },
-  ]
+  const values = {
+    prefix,
+    status,
+    names,
+    one: first.kind === 'events' ? 'event' : 'item',
+    pointer: first.schema.pointer,
+  }
+  return [worded(isSaid ? 'events' : 'eventsMeant', values, concern)]
 }
 
 function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec): RequirementDraft[] {
@@ -216,14 +146,7 @@ function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec):
   return response.headers.flatMap((header): RequirementDraft[] => {
     const { name, schema, pointer } = header
     const concern = { kind: 'header', of: role, status, header } as const
-    const required: RequirementDraft = {
-      id: `${prefix}.header.${name}.required`,
-      text: `The ${status} answer has the header ${name}.`,
-      breach: `The ${status} answer lacks the header ${name}.`,
-      source: pointer,
-      because: `The contract requires the header (${pointer}).`,
-      concern: { ...concern, rule: null },
-    }
+    const required = worded('header', { prefix, name, status, pointer }, { ...concern, rule: null })
     return [
       ...(header.required ? [required] : []),
       ...rulesOf(schema, 'response').map((rule) => ({
@@ -244,13 +167,7 @@ export function saidStatusDrafts({ responses }: Operation): RequirementDraft[] {
     const { properties = [] } = (/^[23]/.test(response.status) ? null : jsonOf(response)?.schema)?.wide ?? {}
     return [...properties].filter(([, own]) => isStatusOfHttp(own))
   })
-  return [...new Map(said)].map(([property, { pointer }]) => ({
-    id: `answers.${property}.status`,
-    level: 'should',
-    text: `The ${property} of an error is the status of its answer.`,
-    breach: `The ${property} of an error is another status than that of its answer.`,
-    source: pointer,
-    because: `The contract describes it as the HTTP status (${pointer}).`,
-    concern: { kind: 'any-answer', aspect: 'said-status', property },
-  }))
+  return [...new Map(said)].map(([property, { pointer }]) =>
+    worded('saidStatus', { property, pointer }, { kind: 'any-answer', aspect: 'said-status', property }),
+  )
 }

@@ -1,6 +1,7 @@
 /** What a requirement can be about. */
 
 import type { MediaType, Parameter, ResponseHeader, ResponseSpec } from '../contract/contract.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
 import type { ListFilter } from '../resources/lists/filtering.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { SchemaRule } from '../schema/rules.ts'
@@ -83,32 +84,18 @@ export type Concern =
       readonly filter?: ListFilter
     }
 
-/** The requests that are made for each kind of requirement: none where it is judged with the answers to other requests. */
-export const REQUESTS_FOR = {
-  success: 'valid',
-  edge: 'valid',
-  repetition: 'valid',
-  spelling: 'spelt otherwise',
-  spoken: 'spelt otherwise',
-  'request-body': 'refused',
-  'request-media': 'refused',
-  'request-text': 'refused',
-  'request-parameter': 'refused',
-  credential: 'refused',
-  'credential-answer': 'spelt otherwise',
-  state: 'about stored items',
-  'success-body': 'none',
-  echo: 'none',
-  'form-text': 'none',
-  failure: 'none',
-  'failure-body': 'none',
-  answer: 'none',
-  'answer-body': 'none',
-  withheld: 'none',
-  header: 'none',
-  'open-answer': 'none',
-  'any-answer': 'none',
-} as const satisfies Record<Concern['kind'], string>
+/** What is known of each kind, by sentences.yaml: the requests that are made for it, and what shows and decides it. */
+export const KINDS: Readonly<Record<Concern['kind'], ConcernKind>> = sentences.kinds
+
+type ConcernKind = {
+  readonly requests: RequestsFor
+  readonly shownBy: readonly RequestsFor[]
+  readonly decidedBy: 'head' | 'body'
+  readonly inAnswers: boolean
+}
+
+/** Requests for one kind of requirement or for several; `open`: those whose answer the contract leaves open. */
+export type RequestsFor = Concern['kind'] | (typeof sentences.kinds)[Concern['kind']]['requests'] | 'open'
 
 /** The answer to a valid request, the answer to a request that breaks the contract, or another documented answer. */
 export type AnswerRole = 'success' | 'failure' | 'answer'
@@ -118,50 +105,9 @@ export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown' | '
 export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 
 /** What must be true of the items of a resource. */
-export type StateAspect =
-  | ('readable' | 'located' | 'read-back' | 'listed' | 'apart' | 'refused' | 'unique' | 'defaults' | 'given' | 'pages')
-  | (
-      | 'replaced'
-      | 'whole'
-      | 'merged'
-      | 'kept'
-      | 'kept-texts'
-      | 'emptied'
-      | 'cleared'
-      | 'born'
-      | 'renewed'
-      | 'counting'
-      | 'alone'
-    )
-  | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
-  | ('set' | 'filed')
-  | ('lettered' | 'stale' | 'rekeyed' | 'along' | 'single' | 'freed')
-  | ('all-made' | 'none-refused' | 'all-gone' | 'all-changed')
-  | (
-      | 'gone'
-      | 'saved'
-      | 'derived'
-      | 'begun'
-      | 'joined'
-      | 'parted'
-      | 'naming'
-      | 'holding'
-      | 'timely'
-      | 'numbered'
-      | 'retried'
-    )
-  | ListAspect
+export type StateAspect = keyof typeof sentences.state | ListAspect
 /** What must be true of a list that is asked in another way. */
-export type ListAspect =
-  | 'filtered'
-  | 'sorted'
-  | 'ordered'
-  | 'selected'
-  | 'counted'
-  | 'divided'
-  | 'sized'
-  | 'started'
-  | 'ended'
+export type ListAspect = keyof typeof sentences.list
 
 /** A requirement without its operation, as one part of the contract gives it. */
 export type RequirementDraft = {
@@ -177,4 +123,17 @@ export type RequirementDraft = {
   /** The sentence that a breach contradicts. A case may give a more specific one. */
   readonly because: string
   readonly concern: Concern
+}
+
+/** A requirement by a row of `worded` in sentences.yaml, with these values in place of what stands in braces there. */
+export function worded(
+  row: keyof typeof sentences.worded,
+  values: Readonly<Record<string, string>>,
+  concern: Concern,
+): RequirementDraft {
+  const words: Omit<RequirementDraft, 'concern'> = sentences.worded[row]
+  const [id = '', text = '', breach = '', source = '', because = ''] = [
+    ...[words.id, words.text, words.breach, words.source, words.because],
+  ].map((one) => one.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all))
+  return { ...words, id, text, breach, source, because, concern }
 }

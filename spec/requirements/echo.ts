@@ -13,7 +13,7 @@ import { namesIn, unwrapped } from '../resources/envelopes.ts'
 import { collectionsIn, saysCreated } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { Concern, RequirementDraft } from './concern.ts'
+import { type Concern, type RequirementDraft, worded } from './concern.ts'
 import { isServices } from './properties.ts'
 
 /** True for a secret, for a token, in whose place a new one comes, and for what a change counts up or compares. */
@@ -51,17 +51,8 @@ function offsetDrafts(concern: Concern, told: readonly string[], asked: Schema, 
   const { schema, property } = concern
   const isMoment = [asked, schema].every((one) => one.values('format').includes('date-time'))
   if (!isMoment || told.some((text) => saysOf('of_zones', text.slice(text.indexOf(' '))))) return []
-  return [
-    {
-      id: id.replace(/echo$/, 'offset'),
-      text: `A ${property} that is sent with an offset comes back as the same moment, whatever its offset.`,
-      breach: `A ${property} that is sent with an offset comes back as another moment.`,
-      source: schema.pointer,
-      because:
-        'By the format `date-time` it is a moment of RFC 3339, where a time and its offset are one: "18:50:00-04:00 is the same time as 22:50:00Z" (RFC 3339 section 4.2). What comes back differs by the offset that was sent.',
-      concern: { ...concern, isOffset: true },
-    },
-  ]
+  const values = { id: id.replace(/echo$/, 'offset'), property, pointer: schema.pointer }
+  return [worded('offset', values, { ...concern, isOffset: true })]
 }
 
 /** The properties of an answer, or of the item in its envelope, that have the value that was sent. */
@@ -114,16 +105,13 @@ export function echoDrafts(
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.
     const isFilled = both.some((one) => one.values('default').length > 0) || within.length > 0
     const isDefaulted = isOptional && isFilled
-    const draft: RequirementDraft = {
-      id: [prefix, ...within, property, 'echo'].join('.'),
-      level: 'should',
-      text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
-      breach: `The answer does not contain the value of ${property} that was sent.`,
-      source: schema.pointer,
-      because:
-        'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-      concern: { kind: 'echo', status: success.status, within, property, schema, isDefaulted },
+    const values = {
+      prefix: [prefix, ...within, property].join('.'),
+      ...{ property, status: success.status, pointer: schema.pointer },
+      otherwise: isOptional && !isDefaulted ? ', and none if none was sent' : '',
     }
+    const { status } = success
+    const draft = worded('echo', values, { kind: 'echo', status, within, property, schema, isDefaulted })
     return [draft, ...offsetDrafts(draft.concern, [said, ...told], asked, draft.id)]
   })
 }

@@ -13,7 +13,7 @@ import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, ITEM, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
-import type { RequirementDraft } from './concern.ts'
+import { type RequirementDraft, worded } from './concern.ts'
 import { mistypedDraft } from './spoken.ts'
 
 /** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
@@ -79,14 +79,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter): Requiremen
 
 function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   if (body?.required !== true) return []
-  return [
-    refusing('A request without a body', refused, {
-      id: 'request.body.required',
-      source: body.pointer,
-      because: `The contract requires a body (${body.pointer}).`,
-      concern: { kind: 'request-text', fault: 'missing' },
-    }),
-  ]
+  return [worded('bodyMissing', { refused, pointer: body.pointer }, { kind: 'request-text', fault: 'missing' })]
 }
 
 /** What is required and has a default says two things of a request without it: that it is none, and what it means. */
@@ -176,21 +169,8 @@ function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
   const schema = bodySchema(operation)
   if (schema === null || isAnyText(operation.body)) return []
   return [
-    refusing('A body that is not JSON text', refused, {
-      id: 'request.body.json',
-      source: 'RFC 8259 section 2',
-      because:
-        'It is not JSON text (RFC 8259 section 2), and no extension under section 9 turns it into a complete value: the required body is missing.',
-      concern: { kind: 'request-text', fault: 'malformed' },
-    }),
-    refusing('A body with data after its JSON value', 'is refused', {
-      id: 'request.body.trailing',
-      level: 'should',
-      source: 'RFC 8259 section 2',
-      because:
-        'A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client.',
-      concern: { kind: 'request-text', fault: 'trailing' },
-    }),
+    worded('bodyMalformed', { refused }, { kind: 'request-text', fault: 'malformed' }),
+    worded('bodyTrailing', {}, { kind: 'request-text', fault: 'trailing' }),
     ...mistypedDraft(operation),
     ...rulesOf(schema, 'request').map((rule) => bodyDraft(schema, rule, refused)),
   ]
@@ -202,13 +182,9 @@ function mediaDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   return (body?.content ?? []).flatMap(({ name, json, schema }) => {
     if (!json || name === first?.name || name.includes('*') || schema === null) return []
     if (rulesOf(schema, 'request').length === 0) return []
-    return refusing(`A body of ${name} that breaks the schema of this media type`, refused, {
-      id: `request.as.${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`,
-      level: 'should',
-      source: schema.pointer,
-      because: `The contract's schema for ${name} says so (${schema.pointer}).`,
-      concern: { kind: 'request-media', name, schema },
-    })
+    const slug = name.replaceAll(/[^A-Za-z0-9]+/g, '-')
+    const values = { slug, name, refused, pointer: schema.pointer }
+    return worded('otherMedia', values, { kind: 'request-media', name, schema })
   })
 }
 

@@ -9,7 +9,7 @@ import { onceWithin } from '../program/once-for.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import { answerDrafts, errorDrafts, saidStatusDrafts, successDrafts } from './answers.ts'
-import type { CredentialFault, Repetition, RequirementDraft } from './concern.ts'
+import { type CredentialFault, type Repetition, type RequirementDraft, worded } from './concern.ts'
 import { createdEchoDrafts, echoDrafts } from './echo.ts'
 import { requestDrafts } from './requests.ts'
 import { refusedDrafts, spokenDrafts } from './spoken.ts'
@@ -87,13 +87,10 @@ const REPETITIONS: Readonly<Record<Repetition, Pick<RequirementDraft, 'text' | '
 function repetitionDrafts(operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
-  return (Object.keys(REPETITIONS) as Repetition[]).map((pattern) => ({
-    id: `repetition.${pattern}`,
-    ...REPETITIONS[pattern],
-    source: success.pointer,
-    because: `The contract names ${success.status} for every valid request (${success.pointer}), and HTTP is stateless (RFC 9110 section 3.3).`,
-    concern: { kind: 'repetition', pattern },
-  }))
+  const { status, pointer } = success
+  return (Object.keys(REPETITIONS) as Repetition[]).map((pattern) =>
+    worded('repeated', { pattern, ...REPETITIONS[pattern], status, pointer }, { kind: 'repetition', pattern }),
+  )
 }
 
 /** A violation of a request's body, or of a parameter of the request. */
@@ -126,17 +123,11 @@ function credentialDrafts(operation: Operation): RequirementDraft[] {
   const [first] = schemes
   // It needs no credential, or its client can have none yet.
   if (first === undefined || isEntry(operation) || suffices(operation, () => false)) return []
-  const source = `/components/securitySchemes/${first.name}`
-  const names = new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and ')))
-  const secured = `The contract secures the operation with ${[...names].join(' or ')} (${source})`
-  const draft = (fault: CredentialFault, request: string, subject: string, why: string): RequirementDraft => ({
-    id: `credential.${fault}`,
-    text: `A request ${request} is refused.`,
-    breach: `A ${subject} is accepted.`,
-    source,
-    because: `${secured}, and ${why}.`,
-    concern: { kind: 'credential', fault },
-  })
+  const pointer = `/components/securitySchemes/${first.name}`
+  const alternatives = alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and '))
+  const names = [...new Set(alternatives)].join(' or ')
+  const draft = (fault: CredentialFault, request: string, subject: string, why: string): RequirementDraft =>
+    worded('credential', { fault, request, subject, names, pointer, why }, { kind: 'credential', fault })
   const http = schemes.find((scheme) => scheme.kind === 'http')
   const words = new Set(operation.security.flat().flatMap((one) => (one.kind === 'http' ? [one.scheme] : [])))
   const other = `with a credential of another scheme than ${[...words].join(' or ')}`
@@ -153,21 +144,12 @@ function credentialDrafts(operation: Operation): RequirementDraft[] {
       : [draft('scheme', other, 'credential of another scheme', 'this is another scheme')]),
     ...(http === undefined
       ? []
-      : [draft('malformed', 'with a malformed credential', 'malformed credential', grammar), schemeCase(http.scheme)]),
+      : [
+          draft('malformed', 'with a malformed credential', 'malformed credential', grammar),
+          worded('schemeCase', { scheme: http.scheme }, { kind: 'credential-answer', aspect: 'scheme-case' }),
+        ]),
     { ...draft('unusual', 'whose credential only resembles a valid one', similar, noForm), level: 'should' },
     sentences.challenge,
     sentences.noServerError,
   ]
-}
-
-function schemeCase(scheme: string): RequirementDraft {
-  return {
-    id: 'credential.scheme-case',
-    level: 'should',
-    text: `The scheme ${scheme} is accepted in upper and lower case.`,
-    breach: 'A valid credential is refused for the upper or lower case of its scheme.',
-    source: 'RFC 9110 section 11.1',
-    because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
-    concern: { kind: 'credential-answer', aspect: 'scheme-case' },
-  }
 }

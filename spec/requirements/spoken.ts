@@ -8,7 +8,7 @@ import { responseFor } from '../http/status.ts'
 import { descriptionAt, saysOf } from '../names/described.ts'
 import { isTableType, streamKind } from '../streams/form.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
-import type { Concern, RequirementDraft } from './concern.ts'
+import { type Concern, type RequirementDraft, worded } from './concern.ts'
 
 /** What the contract promises about media types of which it lists several. */
 export function spokenDrafts({ operations }: Pick<Api, 'operations'>, operation: Operation): RequirementDraft[] {
@@ -36,17 +36,9 @@ export function mistypedDraft({ body, responses }: Operation): RequirementDraft[
   const told = descriptionAt(types[0]?.schema?.document, refusal) ?? ''
   const isSaid =
     ['needing', 'solely'].some((what) => saysOf(what, told)) && types.some(({ name }) => told.includes(name))
-  return [
-    {
-      text: 'A body whose Content-Type is text/plain is refused, as 415 is documented.',
-      breach: 'A body whose Content-Type is text/plain is accepted.',
-      id: 'request.body.media-type',
-      ...(!isSaid && { level: 'should' }),
-      source: refusal.pointer,
-      because: `The contract has 415 (${refusal.pointer}), which refuses content that "is in a format not supported by this method" (RFC 9110 section 15.5.16), and takes ${types.map(({ name }) => name).join(', ')} alone.`,
-      concern: { kind: 'request-text', fault: 'mistyped' },
-    },
-  ]
+  const values = { pointer: refusal.pointer, names: types.map(({ name }) => name).join(', ') }
+  const draft = worded('mistyped', values, { kind: 'request-text', fault: 'mistyped' })
+  return [isSaid ? draft : { ...draft, level: 'should' }]
 }
 
 /** What the contract promises about media types of the refusals to these requests. */
@@ -71,14 +63,13 @@ function sentDrafts(body: RequestBody): RequirementDraft[] {
   const first = essenceOf(jsonOf(body)?.name)
   const types = distinct(body.content.filter(isWritten)).filter(({ name }) => essenceOf(name) !== first)
   if (body.content.length < 2) return []
-  return types.map((type) => ({
-    id: `request.sent-as.${slugOf(type)}`,
-    text: `A valid body of ${type.name} is not refused for its media type.`,
-    breach: `A valid body of ${type.name} is refused for its media type.`,
-    source: body.pointer,
-    because: `The contract takes ${type.name} (${body.pointer}), and 415 says that this format is not supported (RFC 9110 section 15.5.16).`,
-    concern: { kind: 'spoken', of: 'request', type },
-  }))
+  return types.map((type) =>
+    worded(
+      'sentAs',
+      { name: type.name, slug: slugOf(type), pointer: body.pointer },
+      { kind: 'spoken', of: 'request', type },
+    ),
+  )
 }
 
 /**
@@ -86,22 +77,18 @@ function sentDrafts(body: RequestBody): RequirementDraft[] {
  * an error takes the success, too.
  */
 function askedDraft(type: MediaType, response: ResponseSpec, operation: Operation): RequirementDraft {
-  const { status, pointer: source } = response
+  const { status, pointer } = response
   const success = successOf(operation)
   const of = response === success ? 'answer' : 'refusal'
   const role = of === 'answer' ? 'success' : response === errorResponse(operation) ? 'failure' : `answer.${status}`
   const others = success?.content.some(({ name }) => name === type.name) ? [] : (success?.content ?? [])
   const accept = [type.name, ...others.map(({ name }) => `${concrete(name)};q=0.1`)].join(', ')
-  const who = `accepts ${type.name} ${others.length > 0 ? 'rather than anything else' : 'alone'}`
-  return {
-    id: `${role}.asked-for.${slugOf(type)}`,
-    level: 'should',
-    text: `If a request ${who}, the ${status} answer is of this media type.`,
-    breach: `A request that ${who} gets another answer.`,
-    source,
-    because: `The contract has ${type.name} for this answer (${source}), and Accept says what the client can read (RFC 9110 section 12.5.1).`,
-    concern: { kind: 'spoken', of, type, response, accept },
-  }
+  const how = others.length > 0 ? 'rather than anything else' : 'alone'
+  return worded(
+    'askedFor',
+    { name: type.name, slug: slugOf(type), how, role, status, pointer },
+    { kind: 'spoken', of, type, response, accept },
+  )
 }
 
 /** True for a type of an answer that has an end: lines do, where JSON has the same items in a list. */

@@ -11,7 +11,7 @@ import { itemWithin, namesIn } from '../resources/envelopes.ts'
 import { collectionsIn } from '../resources/resources.ts'
 import { DEEPEST_PATH, dotted, ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { RequirementDraft } from './concern.ts'
+import { type AnswerRole, type RequirementDraft, worded } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 
 /** A property that should stay out of answers: `writeOnly`. */
@@ -49,20 +49,20 @@ export function unshownDrafts(api: Api, operation: Operation, written: Operation
   return own
     .map((one): Unshown => ({ ...one, path: [...within, ...one.path] }))
     .filter((one) => !hasPlace(answer, one.path) && !isRenewed(String(one.path.at(-1))))
-    .map(({ path, schema, isAsSent }): RequirementDraft => {
-      const [place, isTold] = [dotted(path), !schema.travels('response')]
-      const what = isTold ? 'which is writeOnly' : 'a secret that the document does not say it shows'
-      const says = isTold ? 'calls it writeOnly' : 'has it in requests, and not in this answer'
-      return {
-        id: `success.${place}.writeOnly`,
-        level: 'should',
-        text: `The ${success.status} answer leaves out ${place}.`,
-        breach: `The ${success.status} answer contains ${place}, ${what}.`,
-        source: schema.pointer,
-        because: `The contract ${says} (${schema.pointer}): it should not be in an answer.`,
-        concern: { kind: 'withheld', of: 'success', status: success.status, path, isAsSent },
-      }
-    })
+    .map((one) => withheldDraft('success', { of: 'success', status: success.status }, one))
+}
+
+/** That an answer leaves out what is for requests alone. */
+export function withheldDraft(
+  prefix: string,
+  answer: { readonly of: AnswerRole; readonly status: string },
+  { schema, ...place }: Withheld & Partial<Unshown>,
+): RequirementDraft {
+  const isTold = !schema.travels('response')
+  const what = isTold ? 'which is writeOnly' : 'a secret that the document does not say it shows'
+  const says = isTold ? 'calls it writeOnly' : 'has it in requests, and not in this answer'
+  const values = { prefix, status: answer.status, place: dotted(place.path), pointer: schema.pointer, what, says }
+  return worded('writeOnly', values, { kind: 'withheld', ...answer, ...place })
 }
 
 function hasPlace(schema: Schema, [step, ...rest]: SchemaRule['path']): boolean {

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { bundled } from '../../../spec/document/bundled.ts'
-import { REQUESTS_FOR } from '../../../spec/requirements/concern.ts'
+import { KINDS } from '../../../spec/requirements/concern.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { BROKEN } from '../../targets/broken.ts'
 import { prepare, SERVICES } from '../../targets/others/judging.ts'
@@ -19,7 +19,7 @@ test('each kind stands in one file of the suite', () => {
     const [, kinds = ''] = /^testsAbout\(([^)]*)\)/m.exec(readFileSync(join(SUITE, file), 'utf8')) ?? []
     return [...kinds.matchAll(/'([^']+)'/g)].map(([, kind]) => kind)
   })
-  assert.deepEqual(asked.toSorted(), Object.keys(REQUESTS_FOR).toSorted())
+  assert.deepEqual(asked.toSorted(), Object.keys(KINDS).toSorted())
 })
 
 test('some server breaks each kind', async () => {
@@ -30,5 +30,5 @@ test('some server breaks each kind', async () => {
     ...OTHER_TARGETS.map(({ breaks }) => breaks),
   ])
   const kinds = apis.flatMap(requirementsOf).flatMap(({ id, concern }) => (broken.has(id) ? [concern.kind] : []))
-  assert.deepEqual([...new Set(kinds)].toSorted(), Object.keys(REQUESTS_FOR).toSorted())
+  assert.deepEqual([...new Set(kinds)].toSorted(), Object.keys(KINDS).toSorted())
 })

@@ -796,5 +796,382 @@ export const sentences = {
       "kind": "credential-answer",
       "aspect": "server-error"
     }
+  },
+  "worded": {
+    "successStatus": {
+      "id": "success.status",
+      "text": "A valid request is answered with status {statuses} and no other.",
+      "breach": "A valid request is not answered with status {status}.",
+      "source": "{pointer}",
+      "because": "The contract names {statuses} as the answer to a valid request ({pointer})."
+    },
+    "edge": {
+      "id": "success.edge",
+      "level": "should",
+      "text": "A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status {statuses}.",
+      "breach": "A number for which the contract sets no bound is refused.",
+      "source": "{pointer}",
+      "because": "The contract allows such numbers, as at {pointer}; if the service does not, a bound is missing there."
+    },
+    "choice": {
+      "id": "success.choice",
+      "level": "should",
+      "text": "A valid request with an optional query parameter, at a value or a bound that the contract has for it, is answered with status {statuses}.",
+      "breach": "A value that the contract has for an optional parameter is refused.",
+      "source": "{pointer}",
+      "because": "The contract lists the value, or has it as an example, default or bound, as at {pointer}."
+    },
+    "fieldNames": {
+      "id": "success.field-names",
+      "level": "should",
+      "text": "Header field names in upper or lower case mean the same: the answer has status {status}.",
+      "breach": "A valid request is refused for the upper or lower case of the names of its header fields.",
+      "source": "RFC 9110 section 5.1",
+      "because": "The names of fields are case-insensitive (RFC 9110 section 5.1)."
+    },
+    "charset": {
+      "id": "success.charset",
+      "level": "should",
+      "text": "The parameter charset=utf-8 beside application/json changes nothing: the answer has status {status}.",
+      "breach": "A valid request is refused for the parameter charset=utf-8 beside application/json.",
+      "source": "RFC 8259 section 11",
+      "because": "A charset parameter \"really has no effect on compliant recipients\" (RFC 8259 section 11)."
+    },
+    "failureStatus": {
+      "id": "failure.status",
+      "text": "A request that breaks the contract is answered with status {status}.",
+      "breach": "A request that breaks the contract is not answered with status {status}.",
+      "source": "{pointer}",
+      "because": "The contract names {status} as the answer to a failure ({pointer})."
+    },
+    "mediaType": {
+      "id": "{prefix}.media-type",
+      "text": "The {status} answer has the media type {names}; parameters and case don't matter.",
+      "breach": "The {status} answer has another media type than the contract says.",
+      "source": "{pointer}",
+      "because": "The contract names this media type for it ({pointer})."
+    },
+    "json": {
+      "id": "{prefix}.json",
+      "text": "The {status} answer is JSON text in UTF-8, framed as its headers say.",
+      "breach": "The {status} answer is not whole JSON text in UTF-8.",
+      "source": "RFC 8259 sections 2 and 8.1; RFC 9112 section 6",
+      "because": "The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6)."
+    },
+    "writeOnly": {
+      "id": "{prefix}.{place}.writeOnly",
+      "level": "should",
+      "text": "The {status} answer leaves out {place}.",
+      "breach": "The {status} answer contains {place}, {what}.",
+      "source": "{pointer}",
+      "because": "The contract {says} ({pointer}): it should not be in an answer."
+    },
+    "events": {
+      "id": "{prefix}.events",
+      "text": "Each {one} of a {status} answer in {names} keeps to its schema.",
+      "breach": "An event of the {status} answer breaks its schema.",
+      "source": "{pointer}",
+      "because": "The contract gives each of them this schema ({pointer})."
+    },
+    "eventsMeant": {
+      "id": "{prefix}.events",
+      "level": "should",
+      "text": "Each {one} of a {status} answer in {names} keeps to its schema.",
+      "breach": "An event of the {status} answer breaks its schema.",
+      "source": "{pointer}",
+      "because": "The contract gives this schema ({pointer}); in a stream it can only describe each single one."
+    },
+    "header": {
+      "id": "{prefix}.header.{name}.required",
+      "text": "The {status} answer has the header {name}.",
+      "breach": "The {status} answer lacks the header {name}.",
+      "source": "{pointer}",
+      "because": "The contract requires the header ({pointer})."
+    },
+    "saidStatus": {
+      "id": "answers.{property}.status",
+      "level": "should",
+      "text": "The {property} of an error is the status of its answer.",
+      "breach": "The {property} of an error is another status than that of its answer.",
+      "source": "{pointer}",
+      "because": "The contract describes it as the HTTP status ({pointer})."
+    },
+    "mistyped": {
+      "id": "request.body.media-type",
+      "text": "A body whose Content-Type is text/plain is refused, as 415 is documented.",
+      "breach": "A body whose Content-Type is text/plain is accepted.",
+      "source": "{pointer}",
+      "because": "The contract has 415 ({pointer}), which refuses content that \"is in a format not supported by this method\" (RFC 9110 section 15.5.16), and takes {names} alone."
+    },
+    "sentAs": {
+      "id": "request.sent-as.{slug}",
+      "text": "A valid body of {name} is not refused for its media type.",
+      "breach": "A valid body of {name} is refused for its media type.",
+      "source": "{pointer}",
+      "because": "The contract takes {name} ({pointer}), and 415 says that this format is not supported (RFC 9110 section 15.5.16)."
+    },
+    "askedFor": {
+      "id": "{role}.asked-for.{slug}",
+      "level": "should",
+      "text": "If a request accepts {name} {how}, the {status} answer is of this media type.",
+      "breach": "A request that accepts {name} {how} gets another answer.",
+      "source": "{pointer}",
+      "because": "The contract has {name} for this answer ({pointer}), and Accept says what the client can read (RFC 9110 section 12.5.1)."
+    },
+    "offset": {
+      "id": "{id}",
+      "text": "A {property} that is sent with an offset comes back as the same moment, whatever its offset.",
+      "breach": "A {property} that is sent with an offset comes back as another moment.",
+      "source": "{pointer}",
+      "because": "By the format `date-time` it is a moment of RFC 3339, where a time and its offset are one: \"18:50:00-04:00 is the same time as 22:50:00Z\" (RFC 3339 section 4.2). What comes back differs by the offset that was sent."
+    },
+    "echo": {
+      "id": "{prefix}.echo",
+      "level": "should",
+      "text": "The {status} answer contains the {property} that was sent{otherwise}.",
+      "breach": "The answer does not contain the value of {property} that was sent.",
+      "source": "{pointer}",
+      "because": "The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words."
+    },
+    "repeated": {
+      "id": "repetition.{pattern}",
+      "text": "{text}",
+      "breach": "{breach}",
+      "source": "{pointer}",
+      "because": "The contract names {status} for every valid request ({pointer}), and HTTP is stateless (RFC 9110 section 3.3)."
+    },
+    "credential": {
+      "id": "credential.{fault}",
+      "text": "A request {request} is refused.",
+      "breach": "A {subject} is accepted.",
+      "source": "{pointer}",
+      "because": "The contract secures the operation with {names} ({pointer}), and {why}."
+    },
+    "schemeCase": {
+      "id": "credential.scheme-case",
+      "level": "should",
+      "text": "The scheme {scheme} is accepted in upper and lower case.",
+      "breach": "A valid credential is refused for the upper or lower case of its scheme.",
+      "source": "RFC 9110 section 11.1",
+      "because": "The name of a scheme is case-insensitive (RFC 9110 section 11.1)."
+    },
+    "bodyMissing": {
+      "id": "request.body.required",
+      "text": "A request without a body {refused}.",
+      "breach": "A request without a body is accepted.",
+      "source": "{pointer}",
+      "because": "The contract requires a body ({pointer})."
+    },
+    "bodyMalformed": {
+      "id": "request.body.json",
+      "text": "A body that is not JSON text {refused}.",
+      "breach": "A body that is not JSON text is accepted.",
+      "source": "RFC 8259 section 2",
+      "because": "It is not JSON text (RFC 8259 section 2), and no extension under section 9 turns it into a complete value: the required body is missing."
+    },
+    "bodyTrailing": {
+      "id": "request.body.trailing",
+      "level": "should",
+      "text": "A body with data after its JSON value is refused.",
+      "breach": "A body with data after its JSON value is accepted.",
+      "source": "RFC 8259 section 2",
+      "because": "A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client."
+    },
+    "otherMedia": {
+      "id": "request.as.{slug}",
+      "level": "should",
+      "text": "A body of {name} that breaks the schema of this media type {refused}.",
+      "breach": "A body of {name} that breaks the schema of this media type is accepted.",
+      "source": "{pointer}",
+      "because": "The contract's schema for {name} says so ({pointer})."
+    }
+  },
+  "kinds": {
+    "success": {
+      "requests": "valid",
+      "shownBy": [
+        "valid",
+        "open"
+      ],
+      "decidedBy": "head",
+      "inAnswers": true
+    },
+    "edge": {
+      "requests": "valid",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "repetition": {
+      "requests": "valid",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "spelling": {
+      "requests": "spelt otherwise",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "spoken": {
+      "requests": "spelt otherwise",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "request-body": {
+      "requests": "refused",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "request-media": {
+      "requests": "refused",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "request-text": {
+      "requests": "refused",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "request-parameter": {
+      "requests": "refused",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "credential": {
+      "requests": "refused",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "credential-answer": {
+      "requests": "spelt otherwise",
+      "shownBy": [
+        "credential"
+      ],
+      "decidedBy": "head",
+      "inAnswers": true
+    },
+    "state": {
+      "requests": "about stored items",
+      "shownBy": [],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "success-body": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "open"
+      ],
+      "decidedBy": "body",
+      "inAnswers": true
+    },
+    "echo": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "open"
+      ],
+      "decidedBy": "body",
+      "inAnswers": true
+    },
+    "form-text": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "open"
+      ],
+      "decidedBy": "body",
+      "inAnswers": true
+    },
+    "failure": {
+      "requests": "none",
+      "shownBy": [
+        "refused",
+        "open"
+      ],
+      "decidedBy": "head",
+      "inAnswers": true
+    },
+    "failure-body": {
+      "requests": "none",
+      "shownBy": [
+        "refused",
+        "open"
+      ],
+      "decidedBy": "body",
+      "inAnswers": true
+    },
+    "answer": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "spelt otherwise",
+        "refused",
+        "open"
+      ],
+      "decidedBy": "head",
+      "inAnswers": true
+    },
+    "answer-body": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "spelt otherwise",
+        "refused",
+        "open"
+      ],
+      "decidedBy": "body",
+      "inAnswers": true
+    },
+    "withheld": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "spelt otherwise",
+        "refused",
+        "open"
+      ],
+      "decidedBy": "body",
+      "inAnswers": false
+    },
+    "header": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "spelt otherwise",
+        "refused",
+        "open"
+      ],
+      "decidedBy": "head",
+      "inAnswers": true
+    },
+    "open-answer": {
+      "requests": "none",
+      "shownBy": [
+        "success",
+        "open"
+      ],
+      "decidedBy": "head",
+      "inAnswers": false
+    },
+    "any-answer": {
+      "requests": "none",
+      "shownBy": [
+        "valid",
+        "spelt otherwise",
+        "refused",
+        "open"
+      ],
+      "decidedBy": "head",
+      "inAnswers": true
+    }
   }
 } as const
