@@ -88,7 +88,8 @@ function keptDraft(api: Api, operation: Operation): RequirementDraft[] {
   const alone = { name: nameOf(operation.path), path: operation.path, parents: 0, key: null, request: null, uses: [] }
   const resource = found?.owner ?? (schema && { ...alone, schema })
   const isMade = found?.isNew === true || found?.owner == null || creatorOf(found.owner) !== undefined
-  if (found === null || resource === null || !isMade) return []
+  // What a change of some of it leaves is another question.
+  if (found === null || resource === null || !isMade || found.use.role === 'merge') return []
   return [promised(found.isFile ? 'filed' : 'set', resource, found.use)]
 }
 

@@ -470,6 +470,9 @@ export type ShownAt = {
   readonly isNew: boolean
 }
 
+/** What the methods do with a value that is no item. */
+const VALUE_ROLES: Readonly<Record<string, 'replace' | 'merge'>> = { PUT: 'replace', PATCH: 'merge' }
+
 /** Where what an operation takes is shown, though that is no item: at its own path, or below the item that it makes; null for nowhere. */
 export function shownAt(api: Api, operation: Operation, { resources, uses }: Resources): ShownAt | null {
   const [isFile, made] = [takesFile(operation), uses.get(operation)]
@@ -481,10 +484,11 @@ export function shownAt(api: Api, operation: Operation, { resources, uses }: Res
   const isPlaced = pathParameters(operation.path).length === 0 || owner?.key != null
   if (read === undefined || !isPlaced) return null
   const [sent, shown] = [namesIn([objectBody(operation)]), namesIn([answerSchema(read)])]
-  const isValue = operation.method === 'PUT' && sent.intersection(shown).size * 2 > sent.size
+  const role = VALUE_ROLES[operation.method]
+  const isValue = role !== undefined && sent.intersection(shown).size * 2 > sent.size
   const isShown = isFile ? owner !== null && downloadOf(read, resources) !== null : isValue && listingOf(read) === null
   const name = pathParameters(operation.path).at(-1)
   const item = name === undefined ? null : ({ in: 'path', name } as const)
-  const use = { ...PLAIN, operation, role: isFile ? 'upload' : 'replace', item } as const
+  const use = { ...PLAIN, operation, role: isFile ? 'upload' : (role ?? 'replace'), item } as const
   return isShown ? { use, read, isFile, owner, isNew: false } : null
 }

@@ -14,12 +14,16 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import type { SentFile } from '../request/files.ts'
 import { type Item, JsonText, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
+import { mergePatch } from './patch.ts'
 
 /** Where the files of a session are: no path of a document begins so. */
 const FILES = ' files'
 
 /** The most bytes, in Base64, of a file that stands in its own address where no operation gives it back. */
 const MOST_INLINE = 64 * 1024
+
+/** The types of all that is put at a path, and of a change of some of it. */
+export const [WHOLE, SOME] = ['application/json', 'application/merge-patch+json']
 
 /** The item that a file belongs to. */
 export type FileOwner = { readonly path: string; readonly scope: string; readonly key: string }
@@ -91,12 +95,22 @@ export function withFileFacts(text: string, schema: Schema, file: SentFile): str
   return schema.validator('response')(parseOwn(made).value).length === 0 ? made : null
 }
 
-/** The text of an answer with what was put at its path, beside what the service adds; null if that breaks its schema. */
-export function withSet(text: string, schema: Schema, { content }: SentFile): string | null {
-  const [own, sent] = [text, content].map((one) => tryParseJson(one)?.exact)
+/** What is kept at a path after a change of some of it (RFC 7396): all of it, where that is known, else what has changed so far. */
+export function changedFile(before: SentFile | null, file: SentFile): SentFile {
+  const [old, sent] = [before?.content ?? '', file.content].map((one) => tryParseJson(one)?.exact)
+  return before === null ? file : { ...before, content: JSON.stringify(mergePatch(old, sent)) }
+}
+
+/**
+ * The text of an answer with what was put at its path, beside what the service adds, or nothing that is `taken` there says;
+ * null if that breaks its schema.
+ */
+export function withSet(text: string, schema: Schema, file: SentFile, taken: ReadonlySet<string>): string | null {
+  const [own, sent] = [text, file.content].map((one) => tryParseJson(one)?.exact)
   if (!isObject(own) || !isObject(sent)) return null
   const { properties, required } = schema.wide
-  const isAdded = (name: string): boolean => required.has(name) || properties.get(name)?.travels('request') !== true
+  const isAdded = (name: string): boolean =>
+    file.type === SOME || required.has(name) || !taken.has(name) || properties.get(name)?.travels('request') !== true
   const added = Object.entries(own).filter(([name]) => isAdded(name))
   const shown = Object.entries(sent).filter(([name]) => properties.get(name)?.travels('response') === true)
   const made = JSON.stringify(Object.fromEntries([...added, ...shown]))

@@ -4,15 +4,19 @@ import { nameOf } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
 import { downloadFor, downloadOf, shownAt, takesFile } from '../../../spec/resources/beside.ts'
+import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Plan } from '../answer/plan.ts'
 import {
+  changedFile,
   downloadPath,
   type FileOwner,
   factsCalled,
   keepFile,
   keepFileOf,
+  SOME,
   storedFile,
+  WHOLE,
   withFileFacts,
   withSet,
 } from '../changes/filed.ts'
@@ -35,13 +39,15 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
     return placeAsked(store.admissionOf(resource), resource, operation.path, name, values)
   }
   if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }
-  const put = means.api.operations.find(({ path, method }) => path === operation.path && method === 'PUT')
-  const set = put && shownAt(means.api, put, store.resources)
-  if (put !== undefined && set?.isFile === false) {
+  const puts = means.api.operations.filter(({ path, method }) => path === operation.path && /^PUT|PATCH$/.test(method))
+  const sets = puts.flatMap((put) => shownAt(means.api, put, store.resources) ?? [])
+  const set = sets.find(({ isFile }) => !isFile)
+  if (set !== undefined) {
     const known = lookingSet(means.api, set)
-    if (set.read === operation) return { step: showSet(plan, means, known, answering), writer: null }
-    if (put === operation) return keepSet(plan, answering)
-    if (operation.method === 'DELETE' && operation.path === put.path) return dropSet(plan, means, known, answering)
+    const taken = namesIn(sets.map(({ use }) => objectBody(use.operation)))
+    if (set.read === operation) return { step: showSet(plan, means, known, taken, answering), writer: null }
+    if (sets.some(({ use }) => use.operation === operation)) return keepSet(plan, answering)
+    if (operation.method === 'DELETE') return dropSet(plan, means, known, answering)
   }
   if (!takesFile(operation)) return null
   const schema = answerSchema(operation)
@@ -82,7 +88,8 @@ function keepSet(plan: Plan, answering: Step, textOf = (turn: Turn): string | nu
   const step: Step = (turn) => {
     const text = turn.isUsual && (turn.sent !== null || operation.body === null) ? textOf(turn) : null
     if (text === null) return answering(turn)
-    const file = { field: '', name: '', type: 'application/json', size: text.length, content: text, base: '' }
+    const type = operation.method === 'PATCH' ? SOME : WHOLE
+    const file = { field: '', name: '', type, size: text.length, content: text, base: '' }
     const write = { kind: 'write' as const, operation: operation.id, ...SET, key: turn.path, body: null, file }
     return soon(turn.session.change(write), () =>
       soon(
@@ -92,7 +99,13 @@ function keepSet(plan: Plan, answering: Step, textOf = (turn: Turn): string | nu
     )
   }
   const writer: Remembering['writer'] = (memory, { key, file }, at) => {
-    if (file !== undefined && key !== null) keepFile(memory, at, { ...SET, key }, file)
+    if (file !== undefined && key !== null)
+      keepFile(
+        memory,
+        at,
+        { ...SET, key },
+        file.type === SOME ? changedFile(storedFile(memory, { ...SET, key }), file) : file,
+      )
     return { kind: 'done' }
   }
   return { step, writer }
@@ -111,14 +124,14 @@ function dropSet(plan: Plan, means: Means, known: LookingSet, answering: Step): 
 }
 
 /** Shows what was put at a path, beside what the service adds. */
-function showSet(plan: Plan, means: Means, known: LookingSet, answering: Step): Step {
+function showSet(plan: Plan, means: Means, known: LookingSet, taken: ReadonlySet<string>, answering: Step): Step {
   const schema = answerSchema(plan.operation)
   return (turn) => {
     const look = turn.isUsual && turn.session.look((memory) => known(memory, turn))
     return soon(look || null, (file) => {
       if (file === 'nothing') return setUnknown(plan, means, turn)
       return soon(answering(turn), (made) => {
-        const body = made === null || file === null || schema === null ? null : withSet(made.body, schema, file)
+        const body = made === null || file === null || schema === null ? null : withSet(made.body, schema, file, taken)
         return made === null || body === null ? made : { ...made, body }
       })
     })

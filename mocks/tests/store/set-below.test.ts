@@ -45,6 +45,11 @@ const STABLE = {
     '/visits/{visitId}/shoes': below('visitId', { post: does(object({ size: WHOLE }), 201, ref('Shoe')) }),
     '/visits/{visitId}/bill': below('visitId', { post: does(null, 201, ref('Bill')) }),
     '/board': { get: does(null, 200, object({ visitsByStage: object({ planned: WHOLE, checkedIn: WHOLE }) })) },
+    '/preferences': {
+      get: does(null, 200, ref('Preferences')),
+      put: does(object({ colour: TEXT }), 200, ref('Preferences')),
+      patch: does({ type: 'object', properties: { colour: TEXT, volume: WHOLE } }, 200, ref('Preferences')),
+    },
     '/bills': { get: does(null, 200, list('Bill')) },
     '/bills/{id}': below('id', { get: does(null, 200, ref('Bill')) }),
   },
@@ -55,6 +60,7 @@ const STABLE = {
       Passport: object({ horseId: WHOLE, ...PASSPORT }),
       Visit: object({ id: WHOLE, horse: shown, fee: AMOUNT, stage: { ...TEXT, enum: ['Planned', 'CheckedIn'] } }),
       Shoe: object({ id: WHOLE, horse_id: WHOLE, visit_id: WHOLE, size: WHOLE }),
+      Preferences: { type: 'object', properties: { colour: TEXT, volume: WHOLE, plan: TEXT } },
       Bill: object({ id: WHOLE, visit_id: WHOLE, owner: shown }),
     },
   },
@@ -74,6 +80,21 @@ test('A new item has nothing of what it may lack, until that is put and once it 
   )
   for (const { body } of seen.slice(2, 4)) assert.deepEqual(body, { horseId: id, ...sent })
   assert.equal((await ask('GET /horses/1/passport')).status, 200)
+})
+
+test('A change of what there is only one of leaves the rest, and what no request says stays when all is put anew.', async () => {
+  await using mock = await serve(STABLE)
+  const ask = asker(mock)
+  const first = (await ask('GET /preferences')).body
+  await ask('PATCH /preferences', { colour: 'red' })
+  assert.deepEqual((await ask('GET /preferences')).body, { ...first, colour: 'red' })
+  await ask('PATCH /preferences', { volume: 7 })
+  assert.deepEqual((await ask('GET /preferences')).body, { ...first, colour: 'red', volume: 7 })
+  await ask('PUT /preferences', { colour: 'blue' })
+  const { volume: _, ...rest } = first
+  assert.deepEqual((await ask('GET /preferences')).body, { ...rest, colour: 'blue' })
+  await ask('PATCH /preferences', { volume: 9 })
+  assert.deepEqual((await ask('GET /preferences')).body, { ...rest, colour: 'blue', volume: 9 })
 })
 
 test('What is made below one is listed below the other that the first names, and a POST without a body makes, too.', async () => {
