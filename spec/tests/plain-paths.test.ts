@@ -57,6 +57,21 @@ for (const { given, paths, want } of [
     },
   },
   {
+    given: 'one in the singular, beside the list of all',
+    paths: {
+      '/plants': { get: LIST },
+      '/plant': { post: CREATE },
+      '/plant/{id}': { get: ITEM, put: CREATE, delete: GONE },
+    },
+    want: {
+      'GET /plants': 'list /plants',
+      'POST /plant': 'create /plants',
+      'GET /plant/{id}': 'read /plants',
+      'PUT /plant/{id}': 'replace /plants',
+      'DELETE /plant/{id}': 'delete /plants',
+    },
+  },
+  {
     given: 'verbs with the name of the thing',
     paths: {
       '/api/Plant/GetAllPlants': { get: LIST },

@@ -30,7 +30,7 @@ function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly O
     // A path that lists stands for the collection, whatever else is done there.
     const whole = lists.includes(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null
     const shared = forAll(one.path)
-    const path = pathWithoutVerb({ ...one, path: shared ?? one.path }) ?? whole ?? inPlural(one.path) ?? shared
+    const path = pathWithoutVerb({ ...one, path: shared ?? one.path }) ?? whole ?? inPlural(one) ?? shared
     const known = path && !isItemPath(path) && written.get(anonymous(path))
     return { one, path: known || path }
   })
@@ -105,19 +105,28 @@ function pathWithoutVerb({ method, path }: Pick<Operation, 'method' | 'path'>): 
 }
 
 /**
- * Finds the path of one below those that are called in the plural, where neither has other operations: `/silence/{silenceId}`
- * beside `/silences`.
+ * Finds the path of one below those that are called in the plural, and of what makes, changes or removes one:
+ * `/silence/{silenceId}` and `POST /silence` beside a `/silences` that only lists.
  */
-function pathInPlural(operations: readonly Operation[]): (path: string) => string | null {
+function pathInPlural(operations: readonly Operation[]): (operation: Operation) => string | null {
   const called = (path: string, name: string): string => anonymous(path).slice(0, -nameOf(path).length) + name
-  const others = operations.map(({ path }) => path).filter((path) => !isItemPath(path))
-  const homes = new Map(others.map((path) => [called(path, singularOf(nameOf(path))), path.replace(/\/$/, '')]))
+  const others = operations.filter(({ path }) => !isItemPath(path))
+  const inOne = others.map(({ path }) => [called(path, singularOf(nameOf(path))), path.replace(/\/$/, '')] as const)
+  const homes = new Map(inOne.filter(([one, path]) => one !== anonymous(path)))
   const named = new Set(operations.flatMap(({ path }) => (isItemPath(path) ? [parentOf(path)] : [])))
-  const taken = new Set(others.map(anonymous))
-  return (path) => {
-    const own = parentOf(path)
-    const home = isItemPath(path) ? homes.get(called(own, plainName(nameOf(path)))) : undefined
-    const isFree = home !== undefined && !taken.has(own) && !named.has(anonymous(home))
-    return isFree ? home + path.slice(path.lastIndexOf('/{')) : null
+  const byPath = Map.groupBy(others, ({ path }) => anonymous(path))
+  // A GET that asks for nothing shows all there are, or one that there is alone.
+  const isOfOne = ({ method, parameters }: Operation): boolean =>
+    method !== 'GET' || parameters.some((one) => one.required)
+  return (operation) => {
+    const { path, method, body } = operation
+    const [own, name] = isItemPath(path) ? [parentOf(path), path.slice(path.lastIndexOf('/{'))] : [anonymous(path), '']
+    const home = homes.get(called(own, plainName(nameOf(path))))
+    if (home === undefined || named.has(anonymous(home))) return null
+    const beside = byPath.get(own) ?? []
+    const isList = byPath.get(anonymous(home))?.every((one) => one.method === 'GET') === true
+    const isFree = beside.length === 0 || (isList && !own.includes('{') && beside.every(isOfOne))
+    const isWrite = method !== 'GET' && (method !== 'POST' || body !== null)
+    return isFree && (name !== '' || isWrite) ? home + name : null
   }
 }
