@@ -3,8 +3,7 @@
 import { nameOf } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
-import { downloadFor, downloadOf, shownAt, takesFile } from '../../../spec/resources/beside.ts'
-import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import { downloadFor, downloadOf, takesFile, valueAt } from '../../../spec/resources/beside.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Plan } from '../answer/plan.ts'
 import {
@@ -39,14 +38,11 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
     return placeAsked(store.admissionOf(resource), resource, operation.path, name, values)
   }
   if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }
-  const puts = means.api.operations.filter(({ path, method }) => path === operation.path && /^PUT|PATCH$/.test(method))
-  const sets = puts.flatMap((put) => shownAt(means.api, put, store.resources) ?? [])
-  const set = sets.find(({ isFile }) => !isFile)
-  if (set !== undefined) {
+  const set = valueAt(means.api, operation.path, store.resources)
+  if (set !== null) {
     const known = lookingSet(means.api, set)
-    const taken = namesIn(sets.map(({ use }) => objectBody(use.operation)))
-    if (set.read === operation) return { step: showSet(plan, means, known, taken, answering), writer: null }
-    if (sets.some(({ use }) => use.operation === operation)) return keepSet(plan, answering)
+    if (set.read === operation) return { step: showSet(plan, means, known, set.taken, answering), writer: null }
+    if (set.writes.includes(operation)) return keepSet(plan, answering)
     if (operation.method === 'DELETE') return dropSet(plan, means, known, answering)
   }
   if (!takesFile(operation)) return null
