@@ -494,7 +494,7 @@ export function shownAt(api: Api, operation: Operation, { resources, uses }: Res
 }
 
 /** The value that is no item at a path, what writes all or some of it, and the names that these take; null for none. */
-export function valueAt(api: Api, path: string, known: Resources) {
+export function valueKeptAt(api: Api, path: string, known: Resources) {
   const all = api.operations.flatMap((one) => (one.path === path && shownAt(api, one, known)) || [])
   const values = all.filter(({ use, isFile }) => !isFile && VALUE_ROLES[use.operation.method] !== undefined)
   const writes = values.map(({ use }) => use.operation)

@@ -3,7 +3,7 @@
 import { nameOf } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
-import { downloadFor, downloadOf, takesFile, valueAt } from '../../../spec/resources/beside.ts'
+import { downloadFor, downloadOf, takesFile, valueKeptAt } from '../../../spec/resources/beside.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Plan } from '../answer/plan.ts'
 import {
@@ -38,7 +38,7 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
     return placeAsked(store.admissionOf(resource), resource, operation.path, name, values)
   }
   if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }
-  const set = valueAt(means.api, operation.path, store.resources)
+  const set = valueKeptAt(means.api, operation.path, store.resources)
   if (set !== null) {
     const known = lookingSet(means.api, set)
     if (set.read === operation) return { step: showSet(plan, means, known, set.taken, answering), writer: null }
