@@ -96,7 +96,7 @@ export async function runCommandLine(
     { terminalLine },
   ] = await Promise.all([
     import('commander'),
-    import('./spec/program/exit-codes.ts'),
+    import('./spec/generated/words.ts'),
     import('./spec/program/flags.ts'),
     import('./spec/program/user-error.ts'),
     import('./spec/json/beyond.ts'),

@@ -4,7 +4,7 @@
  */
 
 import { Command } from 'commander'
-import { endBy } from '../spec/program/exit-codes.ts'
+import { endBy } from '../spec/program/end-by.ts'
 import { addFlags } from '../spec/program/flags.ts'
 import { ProfileError } from '../spec/program/told-error.ts'
 import { OptionError } from '../spec/program/user-error.ts'

@@ -37,6 +37,27 @@ async function dataModule(source: string, name: string): Promise<string> {
   return `${madeFrom(source)}\nexport const ${name} = ${JSON.stringify(parse(await read(`./${source}`)), null, 2)} as const\n`
 }
 
+/** The module of a file of constants: each is exported by its name. */
+async function constantsModule(source: string): Promise<string> {
+  const constants = Object.entries<unknown>(parse(await read(`./${source}`), { merge: true }))
+  const texts = constants
+    .filter(([name]) => /^[A-Z]/.test(name))
+    .map(([name, value]) => `\nexport const ${name} = ${JSON.stringify(value, null, 2)} as const\n`)
+  return madeFrom(source.replace('../', '')) + texts.join('')
+}
+
+/** The constants of each room, by their modules. */
+const CONSTANTS: Readonly<Record<string, string>> = {
+  'words.ts': 'program/words.yaml',
+  '../../fixtures/cases/generated/reasons.ts': '../fixtures/cases/reasons.yaml',
+  '../../fixtures/sets/generated/formats.ts': '../fixtures/sets/formats.yaml',
+  '../../mocks/engine/generated/problems.ts': '../mocks/engine/message/problems.yaml',
+  '../../mocks/engine/generated/scenarios.ts': '../mocks/engine/message/scenarios.yaml',
+  '../../mocks/init/generated/tools.ts': '../mocks/init/tools.yaml',
+  '../../mocks/session/generated/scripts.ts': '../mocks/session/redis/scripts.yaml',
+  '../../contract-tests/generated/hindrances.ts': '../contract-tests/client/hindrances.yaml',
+}
+
 async function checkModule(source: string): Promise<string> {
   return `// @ts-nocheck\n${madeFrom(source)}\n${schemaModule(JSON.parse(await read(`./${source}`)))}`
 }
@@ -66,6 +87,9 @@ export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), nul
     'checks/corrections.ts': await checkModule('resources.schema.json'),
     'checks/coverage.ts': await checkModule('coverage.schema.json'),
     ...Object.fromEntries(names.map(([file, module]) => [file, `${madeFrom('names/lexicon.yaml')}${module}`])),
+    ...Object.fromEntries(
+      await Promise.all(Object.entries(CONSTANTS).map(async ([file, source]) => [file, await constantsModule(source)])),
+    ),
     'sentences/situations.ts': await dataModule('profile/situations.yaml', 'situations'),
     'sentences/requirements.ts': await dataModule('requirements/sentences.yaml', 'sentences'),
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}

@@ -5,33 +5,9 @@ import { dirname, join } from 'node:path'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { namedBytes } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
-
-/** Package managers by the name of their lockfiles, and their words. */
-const MANAGERS = {
-  pnpm: { locks: ['pnpm-lock.yaml'], add: 'pnpm add --save-dev', run: 'pnpm run', call: 'pnpm exec' },
-  yarn: { locks: ['yarn.lock'], add: 'yarn add --dev', run: 'yarn run', call: 'yarn run' },
-  bun: { locks: ['bun.lock', 'bun.lockb'], add: 'bun add --dev', run: 'bun run', call: 'bunx' },
-  npm: {
-    locks: ['package-lock.json', 'npm-shrinkwrap.json'],
-    add: 'npm install --save-dev',
-    run: 'npm run',
-    call: 'npx',
-  },
-} as const
+import { MANAGERS, TOOLS } from './generated/tools.ts'
 
 export type ManagerName = keyof typeof MANAGERS
-
-/** A tool's package, and the beginning of the name of its configuration: either shows it. */
-const TOOLS = {
-  vite: ['vite', 'vite.config.'],
-  vitest: ['vitest', 'vitest.config.'],
-  playwright: ['@playwright/test', 'playwright.config.'],
-  next: ['next', 'next.config.'],
-  angular: ['@angular/core', 'angular.json'],
-  storybook: ['storybook', '.storybook'],
-  jest: ['jest', 'jest.config.'],
-} as const
-
 export type ToolName = keyof typeof TOOLS
 
 export type UsersProject = Awaited<ReturnType<typeof projectIn>>

@@ -1,6 +1,7 @@
 /** Makes the flags of a command from the rows of its options. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { FLAG_GROUPS, PATH_KINDS } from '../generated/words.ts'
 import type { OptionRow, OptionRows } from './option-rows.ts'
 import { OptionError } from './user-error.ts'
 
@@ -50,24 +51,11 @@ function collecting(
   return told((text, before) => [...before, parse(text)])
 }
 
-/** Where people find a flag in the help, by the heading. A command's other flags have the usual one. */
-const GROUPS = {
-  'The document:': 'spec allow-refs spec-limit resources',
-  'The service, and how to reach it:': 'target mock session timeout insecure header rate concurrency forward-cookies',
-  'Credentials:':
-    'token token-file oauth client-id client-secret client-secret-file scope credential auth-status client token-lifetime',
-  'The server:': 'port host tls-cert tls-key cors no-cors body-limit drain state no-watch log metrics errors',
-  'What it answers:':
-    'engine data answers profile scenario delay chaos max-items max-memory unknown-keys stream-pace stream-open no-callbacks callbacks-to',
-  'What is sent or made:':
-    'operation only case exclude allow max-writes shard count start response schema kind set unique pairwise input refs retry-503 children',
-  'Values:': 'seed run now locale',
-  'What fails:': 'level fail-on fail-under fail-on-violation baseline update-baseline check',
-  'Output:':
-    'report sarif out format dialect tables data-only snake-case spreadsheet compress types watch requirements record coverage ledger resume undo wait dry-run',
-} as const
+/** Where people find a flag in the help, by the flag. */
 const HEADINGS = new Map<string, string>(
-  Object.entries(GROUPS).flatMap(([heading, flags]) => flags.split(' ').map((flag) => [`--${flag}`, heading] as const)),
+  Object.entries(FLAG_GROUPS).flatMap(([heading, flags]) =>
+    flags.split(' ').map((flag) => [`--${flag}`, heading] as const),
+  ),
 )
 
 /** Groups the flags in the help of a command for people. */
@@ -78,15 +66,7 @@ export function groupFlags(command: Command): void {
   }
 }
 
-/** What a path names, by the word that stands for it in the help. */
-const PATHS: Readonly<Record<string, string>> = {
-  file: 'a file',
-  dir: 'a folder',
-  url: 'an address',
-  folder: 'a folder',
-  profile: 'a profile',
-  ledger: 'a ledger',
-}
+const PATHS: Readonly<Record<string, string>> = PATH_KINDS
 
 /** Throws an `OptionError` for a path that is given and empty, as a script leaves it: nothing has such a name. */
 export function refuseEmptyPaths(command: Command): void {

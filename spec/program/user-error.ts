@@ -1,5 +1,7 @@
 /** Errors for people: one line that says what is wrong, and a code that stays the same when the words change. */
 
+import { SYSTEM_REASONS } from '../generated/words.ts'
+
 /** The codes. `.ci/problem-help.ts` says when each is thrown. */
 export type ErrorCode =
   `PLANT_STORE_${'OPTION' | 'DATA' | 'DOCUMENT' | 'FILE' | 'PROFILE' | 'TARGET' | 'MACHINE' | 'STATE'}`
@@ -71,28 +73,7 @@ export function reasonOf(error: unknown): string {
 /** JavaScript's own words, also where a library passes them on. */
 const FULL_STACK = /^Maximum call stack size exceeded|: Stack overflow$/
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EEXIST: 'a file with this name exists already',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is not a folder',
-  EACCES: 'permission is denied',
-  EPERM: 'the system does not allow it',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EMFILE: 'too many files are open',
-  EIO: 'the device reports an error',
-  ELOOP: 'its links lead in a circle',
-  EBUSY: 'another program uses it',
-  ENAMETOOLONG: 'its name is too long',
-  EADDRINUSE: 'it is in use already',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name cannot be looked up',
-  ECONNREFUSED: 'the connection is refused',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
-}
+const REASONS: Readonly<Record<string, string>> = SYSTEM_REASONS
 
 /** A module that needs a package which only its users install. Throws what `refusal` makes where that is missing. */
 export async function withPackage<Module>(

@@ -1,6 +1,7 @@
 /** The scenarios: what a mock can be told to answer, whatever the request. All adapters use this table. */
 
 import { OptionError } from '../../../spec/program/user-error.ts'
+import { SCENARIOS as scenarios } from '../generated/scenarios.ts'
 
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {
@@ -85,63 +86,8 @@ export type OwnAnswer = {
   readonly delay?: number
 }
 
-function behaving(description: string, answer: ScenarioAnswer): Scenario {
-  return { description, answer, misbehaves: false, insteadInMsw: null }
-}
-
-function misbehaving(description: string, answer: ScenarioAnswer, insteadInMsw: string | null = null): Scenario {
-  return { description, answer, misbehaves: true, insteadInMsw }
-}
-
-function answer(status: number, message: string, headers: Headers = {}, body: string | null = null): ScenarioAnswer {
-  return { kind: 'answer', status, headers, body, example: null, isMade: false, message, delay: null, pace: null }
-}
-
-function fault(fault: WireFault): ScenarioAnswer {
-  return { kind: 'fault', fault }
-}
-
-/** Long enough for a spinner to be seen, short enough to wait for. */
-const SLOW_MS = 2_000
-const RETRY_AFTER = { 'retry-after': '1' } as const
-const NETWORK_ERROR = "fetch rejects too; in Node, the error's cause has no code"
-
 /** The scenarios by their names: what each does, and what it answers. */
-export const SCENARIOS = {
-  success: behaving('succeeds, whatever credential and body were sent', { kind: 'success' }),
-  'bad-request': behaving('400 and an error, though the request is good', answer(400, 'The request was refused.')),
-  unauthorized: behaving(
-    '401 with WWW-Authenticate, as for an expired token',
-    answer(401, 'The credential is no longer valid.'),
-  ),
-  forbidden: behaving(
-    '403 and an error, as for a weak credential',
-    answer(403, 'The credential does not allow this operation.'),
-  ),
-  'rate-limited': misbehaving(
-    '429 and an error with Retry-After',
-    answer(429, 'Too many requests: try again later.', RETRY_AFTER),
-  ),
-  'server-error': misbehaving(
-    '500 and an HTML page',
-    answer(
-      500,
-      '',
-      { 'content-type': 'text/html; charset=utf-8' },
-      '<!doctype html>\n<title>500 Internal Server Error</title>\n<h1>Internal Server Error</h1>\n',
-    ),
-  ),
-  unavailable: misbehaving(
-    '503 and an error with Retry-After',
-    answer(503, 'The service is down for a moment.', RETRY_AFTER),
-  ),
-  slow: misbehaving(`the usual answer ${SLOW_MS / 1_000} seconds late`, { kind: 'usual', delay: SLOW_MS }),
-  timeout: misbehaving('takes the request and never answers', fault('timeout')),
-  'empty-response': misbehaving('closes the connection without a byte', fault('empty-response'), NETWORK_ERROR),
-  'connection-reset': misbehaving('resets the connection', fault('connection-reset'), NETWORK_ERROR),
-  'malformed-json': misbehaving('succeeds with JSON that is cut in its middle', { kind: 'half-text' }),
-  'truncated-body': misbehaving('promises more than it sends, then closes the connection', fault('truncated-body')),
-} as const
+export const SCENARIOS = scenarios satisfies Readonly<Record<string, Scenario>>
 
 /** The name of a scenario, such as `rate-limited`. */
 export type ScenarioName = keyof typeof SCENARIOS
