@@ -5,9 +5,7 @@ export const SCENARIOS = {
     "description": "succeeds, whatever credential and body were sent",
     "answer": {
       "kind": "success"
-    },
-    "misbehaves": false,
-    "insteadInMsw": null
+    }
   },
   "bad-request": {
     "description": "400 and an error, though the request is good",
@@ -21,9 +19,7 @@ export const SCENARIOS = {
       "message": "The request was refused.",
       "delay": null,
       "pace": null
-    },
-    "misbehaves": false,
-    "insteadInMsw": null
+    }
   },
   "unauthorized": {
     "description": "401 with WWW-Authenticate, as for an expired token",
@@ -37,9 +33,7 @@ export const SCENARIOS = {
       "message": "The credential is no longer valid.",
       "delay": null,
       "pace": null
-    },
-    "misbehaves": false,
-    "insteadInMsw": null
+    }
   },
   "forbidden": {
     "description": "403 and an error, as for a weak credential",
@@ -53,9 +47,7 @@ export const SCENARIOS = {
       "message": "The credential does not allow this operation.",
       "delay": null,
       "pace": null
-    },
-    "misbehaves": false,
-    "insteadInMsw": null
+    }
   },
   "rate-limited": {
     "description": "429 and an error with Retry-After",
@@ -72,8 +64,7 @@ export const SCENARIOS = {
       "delay": null,
       "pace": null
     },
-    "misbehaves": true,
-    "insteadInMsw": null
+    "misbehaves": true
   },
   "server-error": {
     "description": "500 and an HTML page",
@@ -90,8 +81,7 @@ export const SCENARIOS = {
       "delay": null,
       "pace": null
     },
-    "misbehaves": true,
-    "insteadInMsw": null
+    "misbehaves": true
   },
   "unavailable": {
     "description": "503 and an error with Retry-After",
@@ -108,8 +98,7 @@ export const SCENARIOS = {
       "delay": null,
       "pace": null
     },
-    "misbehaves": true,
-    "insteadInMsw": null
+    "misbehaves": true
   },
   "slow": {
     "description": "the usual answer 2 seconds late",
@@ -117,8 +106,7 @@ export const SCENARIOS = {
       "kind": "usual",
       "delay": 2000
     },
-    "misbehaves": true,
-    "insteadInMsw": null
+    "misbehaves": true
   },
   "timeout": {
     "description": "takes the request and never answers",
@@ -126,8 +114,7 @@ export const SCENARIOS = {
       "kind": "fault",
       "fault": "timeout"
     },
-    "misbehaves": true,
-    "insteadInMsw": null
+    "misbehaves": true
   },
   "empty-response": {
     "description": "closes the connection without a byte",
@@ -152,8 +139,7 @@ export const SCENARIOS = {
     "answer": {
       "kind": "half-text"
     },
-    "misbehaves": true,
-    "insteadInMsw": null
+    "misbehaves": true
   },
   "truncated-body": {
     "description": "promises more than it sends, then closes the connection",
@@ -161,7 +147,6 @@ export const SCENARIOS = {
       "kind": "fault",
       "fault": "truncated-body"
     },
-    "misbehaves": true,
-    "insteadInMsw": null
+    "misbehaves": true
   }
 } as const

@@ -8,9 +8,9 @@ export type Scenario = {
   readonly description: string
   readonly answer: ScenarioAnswer
   /** True for what happens to valid requests in real services. Chaos draws from these. */
-  readonly misbehaves: boolean
+  readonly misbehaves?: boolean
   /** What the MSW handlers do instead, since a page has no connection of its own to break. */
-  readonly insteadInMsw: string | null
+  readonly insteadInMsw?: string
 }
 
 export type ScenarioAnswer =
@@ -87,7 +87,7 @@ export type OwnAnswer = {
 }
 
 /** The scenarios by their names: what each does, and what it answers. */
-export const SCENARIOS = scenarios satisfies Readonly<Record<string, Scenario>>
+export const SCENARIOS: Readonly<Record<keyof typeof scenarios, Scenario>> = scenarios
 
 /** The name of a scenario, such as `rate-limited`. */
 export type ScenarioName = keyof typeof SCENARIOS
@@ -100,7 +100,7 @@ export function isScenarioName(name: string): name is ScenarioName {
 }
 
 /** What chaos draws from. */
-export const MISBEHAVING: readonly ScenarioName[] = SCENARIO_NAMES.filter((name) => SCENARIOS[name].misbehaves)
+export const MISBEHAVING: readonly ScenarioName[] = SCENARIO_NAMES.filter((name) => SCENARIOS[name].misbehaves === true)
 
 /** A scenario as a list of them shows it. */
 export type ScenarioDescription = {
@@ -116,7 +116,7 @@ export type ScenarioDescription = {
 /** The whole table, for people and programs, and the user's own scenarios. */
 export function describeScenarios(own: readonly string[]): ScenarioDescription[] {
   const table = SCENARIO_NAMES.map((name): ScenarioDescription => {
-    const { description, answer: sends, insteadInMsw } = SCENARIOS[name]
+    const { description, answer: sends, insteadInMsw = null } = SCENARIOS[name]
     return { name, description, sends, adapters: insteadInMsw === null ? ['server', 'msw'] : ['server'], insteadInMsw }
   })
   const others = own.filter((name) => !isScenarioName(name))
