@@ -114,6 +114,16 @@ const GROUPS: Readonly<Record<string, string>> = {
 enableCompileCache()
 // The last part of the path is the version of Node. Each process adds it itself.
 process.env.NODE_COMPILE_CACHE ??= dirname(getCompileCacheDir() ?? '')
+// The sources say the whole name of each file: Node need not look for it, which took a quarter of each start of a program.
+const FOUND = `import module from 'node:module'
+const isOwn = (url) => url.startsWith('${new URL('..', import.meta.url)}') && !url.includes('/node_modules/')
+module.registerHooks?.({
+  resolve: (name, context, next) =>
+    /^\\..*\\.ts$/.test(name) && isOwn(context.parentURL ?? '')
+      ? { url: new URL(name, context.parentURL).href, format: 'module-typescript', shortCircuit: true }
+      : next(name, context),
+})`
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(FOUND)}`
 // TypeScript's compiler is done before it needs its memory back: to collect it would take a third of its time.
 process.env.GOGC ??= 'off'
 
