@@ -8,7 +8,7 @@ export const spellings = {
   "latitude-longitude": "latlong",
   "latitude": "lat",
   "quantity": "qty",
-  "customer": "cust",
+  "customer": "cust cus",
   "department": "dept",
   "description": "desc",
   "image": "img",
