@@ -2093,7 +2093,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.icd","names":{"end":"icd icd-10 icd10 icd-code icd-10-code icd10-code cid-10 diagnosis-code icdcode icd-10-gm icd-11 icd-9 icd10gm main-diagnosis-code primary-diagnosis-code icd-number icd-key"}},
   {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
-  {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number vehicle-number vehicle-no number-plate registration-plate vehicle-registration vehicle-reg-no vehicle-registration-no car-number car-plate truck-plate trailer-plate plate-no lorry-number vehicle-plate registration-mark"}},
+  {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number vehicle-number vehicle-no number-plate registration-plate vehicle-registration vehicle-reg-no vehicle-registration-no car-number car-plate plate-text truck-plate trailer-plate plate-no lorry-number vehicle-plate registration-mark"}},
   {"role":"code.plate","names":{"whole":"registration plate plate-number registration-no reg-number license number-plate"},"object":"vehicle"},
   {"role":"code","names":{"end":"pnr pnr-code record-locator cindex c-index sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number waybill air-waybill awb consignment-note bill-of-lading cost-centre cost-center profit-centre profit-center cost-unit general-ledger-account gl-account debtor-account creditor-account ledger-account instrument-tag tag-number drawing-number catalogue-number part-no mawb hawb dossier-number file-number docket"}},
   {"role":"code","names":{"whole":"license licence"},"object":"person"},
@@ -3617,7 +3617,7 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"description","names":{"whole":"message text body content description"},"object":"noticed"},
   {"role":"comment","names":{"whole":"text content body message comment description body-md body-html body-text content-md content-html content-text"},"object":"reply"},
   {"role":"log","names":{"whole":"message text description detail details msg content"},"object":"logged"},
-  {"role":"answer","names":{"whole":"message msg status-message response-message result-message success-message"}},
+  {"role":"answer","names":{"whole":"message msg status-message status-msg status-text response-message response-msg result-msg result-message success-message"}},
 ]
 
 export type FlagRole = keyof {

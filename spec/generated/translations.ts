@@ -506,7 +506,7 @@ export const translations = {
   "agreement": "acuerdo acordo accord vereinbarung accordo perjanjian",
   "management": "gestion gestao verwaltung gestione zarzadzanie pengelolaan",
   "term": "plazo prazo frist delai jangka-waktu",
-  "template": "plantilla modelo-de vorlage sablon",
+  "template": "plantilla vorlage sablon",
   "body": "cuerpo corpo",
   "offer": "oferta offre angebot offerta penawaran teklif aanbod oferty",
   "reception": "wareneingang",
