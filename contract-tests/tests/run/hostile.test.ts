@@ -159,9 +159,9 @@ describe('hostile targets', { concurrency: 8 }, () => {
   const [cut, others] = [true, false].map((isCut) =>
     [...HOSTILE].filter(([name]) => name.startsWith('closes after ') === isCut && name !== 'closes after the request'),
   )
-  // By day one of three neighbours, which are much alike, meets a run; some of them another one, what seeds, or what
+  // By day one of twelve neighbours, which are much alike, meets a run; some of them another one, what seeds, or what
   // learns. At night all meet all.
-  for (const [index, [name, hostile]] of sampled(6, others ?? []).entries()) {
+  for (const [index, [name, hostile]] of sampled(12, others ?? []).entries()) {
     test(`a target that ${name}`, { timeout: LONGEST }, async () => {
       const { verdict } = await verifies(hostile)
       assert.notEqual(verdict, 'conforms')
@@ -172,7 +172,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   }
 
   test('a target that closes after any number of bytes', { timeout: LONGEST }, () =>
-    severalAtOnce(sampled(24, cut ?? []), 8, async ([, hostile]) => {
+    severalAtOnce(sampled(48, cut ?? []), 8, async ([, hostile]) => {
       assert.notEqual((await verifies(hostile)).verdict, 'conforms')
     }),
   )

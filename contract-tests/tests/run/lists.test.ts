@@ -9,6 +9,7 @@ import { describe, test } from 'node:test'
 import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
+import { remembered } from '../../../spec/program/once-for.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf } from '../../plan/plan.ts'
@@ -171,8 +172,12 @@ function boatsWith(habit: string, paging: 'page' | 'cursor') {
 
 const byPage = document('page', CONTAINS)
 
+/** Read once for all boats. */
+const known = new Map<string, ReturnType<typeof compileDocument>>()
+
 async function brokenOf(target: string, own: unknown): Promise<readonly string[]> {
-  const { contract } = await compileDocument('boats.json', JSON.stringify(own))
+  const text = JSON.stringify(own)
+  const { contract } = await remembered(known, text, () => compileDocument('boats.json', text))
   const settings = { ...SETTINGS, api: contract, target }
   const plan = narrowed(planOf(contract, settings, ''), { only: ['list-boats.state'] })
   const results = await resultsOf(contextOf(plan, settings, ''), plan)

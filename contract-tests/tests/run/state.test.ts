@@ -9,9 +9,11 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { isNight, sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { ExactNumber, tryParseJson } from '../../../spec/json/exact-json.ts'
+import { remembered } from '../../../spec/program/once-for.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
@@ -30,6 +32,11 @@ import { contentOf } from './judged.ts'
 
 const SPEC = join(import.meta.dirname, '../../targets/others/orchard.yaml')
 const { contract: api } = await loadContract(SPEC)
+
+/** The contract of a document, read once for all tests of it. */
+const known = new Map<string, Promise<Api>>()
+const readOnce = (text: string): Promise<Api> =>
+  remembered(known, text, async () => (await compileDocument('document.yaml', text)).contract)
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-'))
 test.after(() => rmSync(folder, { recursive: true }))
 
@@ -314,7 +321,7 @@ for (const [how, looksAtShip, want] of [
     })
     const { origin: target, close } = await listening(server)
     try {
-      const { contract } = await compileDocument('ships.yaml', VOYAGES)
+      const contract = await readOnce(VOYAGES)
       const settings = { ...SETTINGS, api: contract, target }
       const plan = narrowed(planOf(contract, settings, ''), {
         only: ['read-voyage.state.beneath', 'call-off.state.beneath'],
@@ -367,7 +374,7 @@ for (const [isKept, want] of [
     })
     const { origin: target, close } = await listening(server)
     try {
-      const { contract } = await compileDocument('crews.yaml', CREWS)
+      const contract = await readOnce(CREWS)
       const settings = { ...SETTINGS, api: contract, target }
       const plan = narrowed(planOf(contract, settings, 'sesame'), { only: ['hire.state.refused'] })
       const results = await resultsOf(contextOf(plan, settings, 'sesame'), plan)
@@ -423,7 +430,7 @@ for (const [habit, want] of [
     })
     const { origin: target, close } = await listening(server)
     try {
-      const { contract } = await compileDocument('owners.yaml', OWNERS)
+      const contract = await readOnce(OWNERS)
       const settings = { ...SETTINGS, api: contract, target }
       const plan = narrowed(planOf(contract, settings, ''), { only: ['drop-owner.state.gone', 'add-owner.state'] })
       const results = await resultsOf(contextOf(plan, settings, ''), plan)
@@ -608,7 +615,7 @@ function checksNear(broken: readonly string[], own: readonly string[]): readonly
 }
 
 async function brokenOf(target: string, document: string, only: readonly string[]): Promise<readonly string[]> {
-  const { contract } = await compileDocument('clubs.yaml', document)
+  const contract = await readOnce(document)
   const settings = { ...SETTINGS, api: contract, target }
   const plan = narrowed(planOf(contract, settings, ''), { only })
   const results = await resultsOf(contextOf(plan, settings, ''), plan)
@@ -743,10 +750,7 @@ for (const [first, how] of sampled(3, [
     })
     const { origin: target, close } = await listening(server)
     try {
-      const { contract } = await compileDocument(
-        'boxes.yaml',
-        isAlike ? BOXES.replace('id: { type: integer, readOnly: true }, ', '') : BOXES,
-      )
+      const contract = await readOnce(isAlike ? BOXES.replace('id: { type: integer, readOnly: true }, ', '') : BOXES)
       const settings = { ...SETTINGS, api: contract, target }
       const plan = narrowed(planOf(contract, settings, ''), { only: ['list-boxes.state', 'add-box.state'] })
       const results = await resultsOf(contextOf(plan, settings, ''), plan)
@@ -828,7 +832,7 @@ for (const [habit, broken] of [
     const server = cabinsWith(habit)
     const { origin: target, close } = await listening(server)
     try {
-      const { contract } = await compileDocument('cabins.yaml', CABINS)
+      const contract = await readOnce(CABINS)
       const settings = { ...SETTINGS, api: contract, target }
       const plan = narrowed(planOf(contract, settings, ''), { only: ['fit-out.state.housed', 'refit.state.housed'] })
       const results = await resultsOf(contextOf(plan, settings, ''), plan)
