@@ -1,8 +1,8 @@
 /** Makes the tables of `lexicon.yaml` for programs. */
 
 import { parse } from 'yaml'
-import { type LexiconRow, PLACES } from './lexicon.ts'
-import { asTitle, singular } from './words.ts'
+import { type LexiconRow, PLACES } from '../../spec/names/lexicon.ts'
+import { asTitle, singular } from '../../spec/names/words.ts'
 
 type NamesByPlace = Readonly<Record<string, string>>
 type WrittenRole = NamesByPlace & {

@@ -1,5 +1,5 @@
 /**
- * `node spec/generate.ts` writes the modules in generated/ from openapi.yaml, the schemas beside it and
+ * `node .ci/generate/spec.ts` writes the modules in spec/generated/ from openapi.yaml, the schemas beside it and
  * implementation-defined.yaml, and those of other files of YAML. With `--check` it only reports whether they are up to date.
  */
 
@@ -7,16 +7,18 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
-import type { JsonObject } from './json/pointer.ts'
-import { lexiconModules } from './names/compile.ts'
-import { readApi } from './read/contract.ts'
-import { schemaModule, validatorsModule } from './validation/standalone.ts'
-import { withoutWords } from './validation/unread.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { readApi } from '../../spec/read/contract.ts'
+import { schemaModule, validatorsModule } from '../../spec/validation/standalone.ts'
+import { withoutWords } from '../../spec/validation/unread.ts'
+import { lexiconModules } from './lexicon.ts'
+
+const SPEC = new URL('../../spec/', import.meta.url)
 
 const madeFrom = (source: string): string => `// Made from ${source} by \`npm run generate\`: an edit here is lost.\n`
 
 async function read(name: string): Promise<string> {
-  return readFile(new URL(name, import.meta.url), 'utf8')
+  return readFile(new URL(name, SPEC), 'utf8')
 }
 
 /** What an editor shows of the types that openapi-typescript names. */
@@ -69,7 +71,7 @@ async function generate(): Promise<Readonly<Record<string, string>>> {
   const sha256 = createHash('sha256').update(text).digest('hex')
   const points: readonly unknown[] = parse(await read('./implementation-defined.yaml'))
   const names = Object.entries(lexiconModules(await read('./names/lexicon.yaml')))
-  const types = astToString(await openapiTypes(new URL('./openapi.yaml', import.meta.url)))
+  const types = astToString(await openapiTypes(new URL('./openapi.yaml', SPEC)))
   return {
     'document.ts': `${madeFrom('openapi.yaml')}
 import type { JsonObject } from '../json/pointer.ts'
@@ -104,7 +106,7 @@ ${points.map((point) => `  ${JSON.stringify(point)},\n`).join('')}]
 
 const stale: string[] = []
 for (const [name, text] of Object.entries(await generate())) {
-  const file = new URL(`./generated/${name}`, import.meta.url)
+  const file = new URL(`./generated/${name}`, SPEC)
   if (text === (await readFile(file, 'utf8').catch(() => ''))) continue
   stale.push(name)
   if (!process.argv.includes('--check')) await writeFile(file, text)
