@@ -4,6 +4,7 @@ import type { Api, Operation } from '../contract/contract.ts'
 import { fixedParts, isItemPath, nameOf } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { type AccountRole, accounts, classes, credentials } from '../generated/account-names.ts'
+import { isAct } from '../names/act-words.ts'
 import { keyOfItems, propertyCalled } from '../names/item-key.ts'
 import { Lexicon } from '../names/lexicon.ts'
 import { listClass } from '../names/list-roles.ts'
@@ -11,7 +12,7 @@ import { roleOf, thingCalled } from '../names/roles.ts'
 import { isA } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { PLAIN } from '../resources/collections.ts'
-import { type ItemPart, namesIn, objectBody } from '../resources/envelopes.ts'
+import { type ItemPart, namesIn, objectBody, unwrapped } from '../resources/envelopes.ts'
 import { listingOf } from '../resources/lists/listing.ts'
 import { itemName, thingOf } from '../resources/references.ts'
 import { type Resource, resourcesOf, type Use } from '../resources/resources.ts'
@@ -112,6 +113,13 @@ export function pathRoleOf(path: string): AccountRole | null {
   return isItemPath(path) ? null : PATH_ROLES.roleOf(wordsOf(nameOf(path)), '')
 }
 
+/** The same, where what stands before it is of accounts, or says whose they are: `/admin/me`, but not `/orders/current`. */
+export function ownRoleOf(path: string): AccountRole | null {
+  const [role, before] = [pathRoleOf(path), fixedParts(path).slice(0, -1).map(wordsOf)]
+  const isEntry = /^account\.(login|register|logout)$/.test(role ?? '')
+  return isEntry || before.every((one) => NEUTRAL.test(one) || isUser(one) || isAct('for_whom', one)) ? role : null
+}
+
 /** A path up to its last parameter. */
 const upToName = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('}') + 1)
 
@@ -204,7 +212,9 @@ function bodyNames(body: Schema | null): ReadonlySet<string> {
 }
 
 function ownUse(does: AccountDeed, operation: Operation): Use {
-  const within = personIn(objectBody(operation))?.path ?? []
+  const body = objectBody(operation)
+  // `{user: {…}}`
+  const within = personIn(body)?.path ?? (body === null ? [] : unwrapped(body, 'users', new Set()).path)
   return {
     ...{ ...PLAIN, operation, within },
     role: does === 'show' ? 'read' : does === 'change' ? 'merge' : 'create',

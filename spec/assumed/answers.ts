@@ -3,109 +3,99 @@
  * is sent, and whoever logs in gets a token. The mock reads a document so; nobody is judged by it.
  */
 
-import { pathRoleOf } from '../accounts/accounts.ts'
+import { ownRoleOf, pathRoleOf } from '../accounts/accounts.ts'
 import type { Operation } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { jsonOf, successOf } from '../contract/responses.ts'
-import { at, isObject, type JsonObject, join } from '../json/pointer.ts'
-import { keyFor, singularOf } from '../names/item-key.ts'
-import { plainName } from '../names/letters.ts'
+import { isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
+import type { JsonObject } from '../json/pointer.ts'
+import { isMaking } from '../names/act-words.ts'
+import { singularOf } from '../names/item-key.ts'
 import { listClass } from '../names/list-roles.ts'
-import { secretRoleOf } from '../names/secrets.ts'
+import { isDoing } from '../names/verbs.ts'
 import { readApi } from '../read/contract.ts'
 import { namesShown } from '../resources/elsewhere.ts'
-import { objectBody, unwrapped } from '../resources/envelopes.ts'
+import { namesIn, objectBody } from '../resources/envelopes.ts'
 import { plainly } from '../resources/lists/plain-paths.ts'
-import { thingsDescribed } from '../resources/open-answers.ts'
-import { thingOf } from '../resources/references.ts'
+import { addAnswer, type Gap, gapIn } from './gaps.ts'
+import { collectionOf, isPersonal, type Thing, Things } from './things.ts'
 
 /** Gives a document of OpenAPI 3.1 the answers that it leaves out, in place, as far as anything tells what they are. */
 export function assumeAnswers(root: JsonObject): void {
-  const { operations, document } = plainly(readApi(root), namesShown)
-  const silent = operations.filter(lacksAnswer)
-  if (silent.length === 0) return
-  const collectionOf = ({ path }: Operation): string => (isItemPath(path) ? parentOf(path) : anonymous(path))
-  const described = thingsDescribed(document)
-  const items = Map.groupBy(operations, collectionOf)
-    .entries()
-    .map(([path, around]) => {
-      const known = described.get(thingOf(nameOf(path)))
-      const item = known?.wide.properties.has('id') ? { $ref: `#${known.pointer}` } : itemSent(path, around, operations)
-      return [path, item] as const
-    })
-    .toArray()
-  const itemsAt = new Map(items)
-  const [, person = null] =
-    items.find(([path, item]) => item && !/\{/.test(path) && listClass('users').includes(singularOf(nameOf(path)))) ??
-    items.find(([path]) => pathRoleOf(path) === 'account.register') ??
-    []
-  const isMute = silent.length * 2 > operations.length
-  for (const operation of silent) {
-    const around = operations.filter((one) => collectionOf(one) === collectionOf(operation))
-    // Where reading is described, what a change leaves out is meant so.
-    if (!isMute && !around.some((one) => one.method === 'GET' && silent.includes(one))) continue
-    const schema = assumed(operation, around, itemsAt.get(collectionOf(operation)) ?? null, person)
-    if (schema !== null) addAnswer(root, operation, schema)
-  }
+  const api = plainly(readApi(root), namesShown)
+  const gaps = api.operations.flatMap((one) => gapIn(one) ?? [])
+  if (gaps.length === 0) return
+  const silent = new Set(gaps.map(({ operation }) => operation))
+  const things = new Things(api, (one) => silent.has(one))
+  const person = whoRegisters(things)
+  const isMute = gaps.filter(({ said }) => said === 'nothing').length * 2 > api.operations.length
+  // A call that shows nothing says that it is done.
+  const spoken = ({ operation: { method }, said }: Gap) => isMute && method === 'POST' && said === 'nothing'
+  const found = gaps.map((gap) => assumed(gap, things, person) ?? (spoken(gap) ? withText('message') : null))
+  for (const [at, gap] of gaps.entries()) if (found[at]) addAnswer(root, gap, found[at])
 }
 
-/** True for an operation whose success should have an answer, and says nothing of it. */
-function lacksAnswer(operation: Operation): boolean {
-  const { status, content } = successOf(operation) ?? {}
-  const isOpen = content?.every(({ json, schema, examples }) => json && schema === null && examples.length === 0)
-  return isOpen === true && status !== '204' && /^(GET|POST|PUT|PATCH)$/.test(operation.method)
+const withText = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
+
+/** Who registers and is shown: one of the users that nothing is above, else what a registration takes. */
+function whoRegisters(things: Things): Thing | null {
+  const rank = (path: string): number => listClass('users').indexOf(singularOf(nameOf(path))) >>> 0
+  const paths = [...new Set(things.api.operations.map(collectionOf))].toSorted((one, other) => rank(one) - rank(other))
+  const isOf = (path: string): boolean => rank(path) < 99 || pathRoleOf(path) === 'account.register'
+  const found = paths.flatMap((path) => (!/\{/.test(path) && isOf(path) && things.thingAt(path)) || [])
+  return found.find(isPersonal) ?? found[0] ?? null
 }
 
-function assumed(
-  { method, path }: Operation,
-  around: readonly Operation[],
-  item: JsonObject | null,
-  person: JsonObject | null,
-): JsonObject | null {
-  const role = pathRoleOf(path)
-  if (role === 'account.login' && method === 'POST')
-    return { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }
+/** What fills a gap; null where nothing tells. */
+function assumed(gap: Gap, things: Things, person: Thing | null): JsonObject | null {
+  const { method, path } = gap.operation
+  const own = accountAnswer(gap, things, person)
+  if (own !== undefined) return own
+  if (method !== 'GET') return changeAnswer(gap, things)
+  const item = things.thingAt(collectionOf(gap.operation))?.schema ?? null
+  const isList = gap.said === 'list' || (!isItemPath(path) && things.isMany(path))
+  return item && isList ? severalOf(item, path, gap.said) : item
+}
+
+/** What answers a change: the item, as reading it shows it, where its name tells of no other thing. */
+function changeAnswer({ operation, path: within, said }: Gap, things: Things): JsonObject | null {
+  const { path } = operation
+  const acted = actedOn(operation, things)
+  const home = acted ?? collectionOf(operation)
+  const whole = within.length === 0 && said !== 'list' ? things.readAt(home) : null
+  const isNamed = acted === null && !isItemPath(path) && !things.isMany(path) && isDoing(nameOf(path))
+  const item = whole ?? (isNamed ? null : (things.thingAt(home)?.schema ?? null))
+  return item && said === 'list' ? severalOf(item, path, said) : item
+}
+
+/** What answers whoever logs in, registers or asks for what is said of them; undefined for any other operation. */
+function accountAnswer({ operation, path: within }: Gap, things: Things, person: Thing | null) {
+  const { method, path } = operation
+  const role = ownRoleOf(path)
+  // Who logs in where nothing tells of a token may keep none, and is known all the same.
+  if (role === 'account.login' && method === 'POST') return within.length === 0 ? { type: 'object' } : withText('token')
+  if (role === 'account.refresh') return withText('token')
   if (role === 'account.logout') return null
-  if (role !== null && !around.some((one) => isItemPath(one.path))) return person
-  const isPlural = singularOf(nameOf(path)) !== plainName(nameOf(path))
-  const isList = method === 'GET' && !isItemPath(path) && (isPlural || around.some((one) => isItemPath(one.path)))
-  return item !== null && isList ? { type: 'array', items: item } : item
+  if (role === null || things.at(collectionOf(operation)).some((one) => isItemPath(one.path))) return undefined
+  const sent = role === 'account.register' ? things.thingAt(path) : null
+  return sent !== null && !isPersonal(sent) ? sent.schema : (person?.schema ?? null)
 }
 
-/** The item that operations around a path take, with its key and without secrets; null where none takes one. */
-function itemSent(path: string, around: readonly Operation[], operations: readonly Operation[]): JsonObject | null {
-  const sending = ['POST', 'PUT', 'PATCH'].flatMap((method) => around.filter((one) => one.method === method))
-  const sent = sending.map(objectBody).find((one) => one !== null)
-  if (sent === undefined || sent === null) return null
-  const { wide } = unwrapped(sent, nameOf(path), new Set()).schema
-  const shown = wide.properties
-    .entries()
-    .filter(([name, schema]) => secretRoleOf(plainName(name)) === null && schema.travels('response'))
-  const properties = Object.fromEntries(shown.map(([name, schema]) => [name, structuredClone(schema.written)]))
-  const one = around.find((other) => isItemPath(other.path))
-  const [parameter, name] = [one?.parameters.findLast((other) => other.in === 'path'), nameOf(path)]
-  const key = keyFor(pathParameters(one?.path ?? '').at(-1) ?? 'id', name, wide.properties) ?? 'id'
-  const keyed = key in properties ? {} : { [key]: keySchema(parameter?.schema?.own ?? {}, operations) }
-  const required = wide.required.keys().filter((each) => each in properties)
-  return { type: 'object', properties: { ...keyed, ...properties }, required: [...new Set([key, ...required])] }
+/** The path of the collection of which an operation changes an item: `POST /posts/{id}/like`; null for one at a path of its own. */
+function actedOn({ method, path, ...operation }: Operation, things: Things): string | null {
+  const [name, above] = [nameOf(path), parentOf(path)]
+  const isListed = things.isMany(path) || things.at(path).some((one) => one.method === 'GET')
+  if (isItemPath(path) || isListed || isMaking(name)) return null
+  const home = isItemPath(above) ? parentOf(above) : things.at(above).length > 0 && things.isMany(above) ? above : null
+  const thing = home === null ? null : things.thingAt(home)
+  if (thing === null) return null
+  const sent = namesIn([objectBody({ method, path, ...operation })])
+  const isChange = method !== 'POST' || operation.body === null || sent.isSubsetOf(thing.names)
+  return isChange || isDoing(name) ? home : null
 }
 
-/** What a key is: a number where its parameter says so, or what names items in bodies does. */
-function keySchema({ type, format }: JsonObject, operations: readonly Operation[]): JsonObject {
-  const names = operations.flatMap((one) => [...(objectBody(one)?.wide.properties ?? [])])
-  const isNumber = names.some(([name, { types }]) => /(_id|Id)$/.test(name) && types?.has('integer') === true)
-  if (format !== undefined) return { type, format }
-  return { type: type !== 'string' || isNumber ? 'integer' : 'string' }
-}
-
-/** Gives the answer to a valid request a schema, in place. */
-export function addAnswer(root: JsonObject, operation: Operation, schema: JsonObject): void {
-  const { responses }: Record<string, unknown> = Object(at(root, operation.pointer))
-  const answer = successOf(operation)
-  const said = at(root, answer?.pointer ?? '')
-  const name = jsonOf(answer)?.name ?? 'application/json'
-  const shown = at(root, join(answer?.pointer ?? '', 'content', name))
-  const content = { [name]: { ...(isObject(shown) && shown), schema } }
-  if (isObject(responses))
-    Object.assign(responses, { [answer?.status ?? '']: { ...(isObject(said) && said), content } })
+/** A list of items, in an object under its name where the answer is said to be one. */
+function severalOf(items: JsonObject, path: string, said: Gap['said']): JsonObject {
+  const list = { type: 'array', items }
+  if (said !== 'object') return list
+  const name = nameOf(path).replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
+  return { type: 'object', properties: { [name]: list }, required: [name] }
 }

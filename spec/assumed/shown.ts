@@ -4,14 +4,14 @@ import { jsonOf, successOf } from '../contract/responses.ts'
 import { jsonType } from '../json/exact-json.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
 import { readApi } from '../read/contract.ts'
-import { addAnswer } from './answers.ts'
+import { addAnswer } from './gaps.ts'
 
 /** Gives the answers that have examples alone the schema that these stand for, in place. */
 export function assumeShown(root: JsonObject): void {
   for (const operation of readApi(root).operations) {
     const json = jsonOf(successOf(operation))
     if (json?.schema !== null || json.examples.length === 0) continue
-    addAnswer(root, operation, schemaShown(json.examples.map(({ value }) => value)))
+    addAnswer(root, { operation, path: [] }, schemaShown(json.examples.map(({ value }) => value)))
   }
 }
 

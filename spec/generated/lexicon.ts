@@ -383,6 +383,8 @@ export const classes = {
   "priced": "price unit-price base-price amount cost",
   "popular": "popularity popular favorites-count likes likes-count like-count views view-count sold sales downloads reviews-count followers-count",
   "called": "name title full-name label subject",
+  "titled": "task todo to-do post article blog blog-post story news book movie film video song album note event announcement course lesson lecture quiz survey question issue ticket job report document page chapter photo notification recipe idea poll thread topic ad advertisement",
+  "told_together": "details credentials news terms stats statistics counts totals metrics analytics figures kpis insights settings preferences extras params arguments headers",
   "graded": "rating stars score rated average-rating rating-average",
   "added_when": "created registered added joined signed-up creation-date inserted submitted uploaded",
   "born": "born birth-date date-of-birth birthday dob birth",

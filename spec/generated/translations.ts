@@ -2069,7 +2069,8 @@ export const known = "0aadhaar\
 2vantages\
 3enture\
 9r\
-4rtiser\
+4rtisement\
+9r\
 3ised\
 5or\
 2yen\
@@ -5803,6 +5804,7 @@ export const known = "0aadhaar\
 4table\
 4zone\
 3ing\
+2tled\
 1ocurrency\
 2day\
 3dler\

@@ -4,7 +4,7 @@ import type { FactRole } from '../generated/lexicon.ts'
 import * as lexicon from '../generated/lexicon.ts'
 import { once } from '../program/once.ts'
 import { Lexicon } from './lexicon.ts'
-import { rememberingNames } from './words.ts'
+import { lastWord, rememberingNames, singular, wordsOf } from './words.ts'
 
 const { classes } = lexicon
 
@@ -78,6 +78,12 @@ const isNamedIn = rememberingNames((name) =>
 /** True if a class has exactly this name. */
 export function isOfClass(name: string, word: string): boolean {
   return CLASSES.get(name)?.().has(word) === true
+}
+
+/** True for a name that says that there are several: statistics are no statistic each. */
+export function isSaidMany(name: string): boolean {
+  const words = wordsOf(name)
+  return singular(words) !== words && !isOfClass('told_together', lastWord(words))
 }
 
 /** The same of an amount of money, whether or not its name says that it is in cents. */

@@ -8,10 +8,11 @@ import { pathAlone } from '../contract/path-template.ts'
 import { bodySchema } from '../contract/responses.ts'
 import { classes, type VerbRole, verbs } from '../generated/verbs.ts'
 import type { Schema } from '../schema/schema.ts'
+import { actCalled, isAct, isMaking } from './act-words.ts'
 import { singularOf } from './item-key.ts'
 import { englishOf } from './languages.ts'
 import { Lexicon } from './lexicon.ts'
-import { splitName } from './words.ts'
+import { splitName, wordsOf } from './words.ts'
 
 const VERBS = new Lexicon(verbs, classes)
 const CHANGES = new Set(classes.changing_all.split(' '))
@@ -206,6 +207,12 @@ function verbOf(word: string, next: string): Verb | null {
   if (pair === 'verb.harm' || pair === 'verb.unsure') return { word: `${word} ${next}`, kind: 'verb.harm' }
   const kind = pair === 'verb.read' ? pair : own
   return kind === null ? null : { word, kind }
+}
+
+/** True for the last part of a path that says what is done, and makes nothing: `like`, `verify-code`. */
+export function isDoing(name: string): boolean {
+  const isChange = isAct('giving', wordsOf(name)) || actCalled(name, '').isKnown
+  return isChange || (roleOfVerb(splitName(name)[0] ?? '') !== null && !isMaking(name))
 }
 
 function roleOfVerb(word: string): VerbRole | null {

@@ -134,10 +134,7 @@ export function openLists(
     const isIt = method === 'GET' && !isKnown(operation) && isLed(anonymous(path))
     const listing = isIt ? listingOf(operation, true) : null
     if (listing === null || !takesAnyProperty(listing.items)) return []
-    // What these are is told where the document describes such a thing.
-    const described = listing.items.document.derive(thingsDescribed).get(thingOf(nameOf(path)))
-    const schema = described?.wide.properties.has('id') === true ? described : listing.items
-    const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema }
+    const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema: listing.items }
     const post = operations.find((one) => one.path === path && one.method === 'POST')
     const request = post && mayCreate(post) ? objectBody(post) : null
     // An answer of which nothing is said either shows what was made.
@@ -166,6 +163,20 @@ export function thingsDescribed(document: Document): ReadonlyMap<string, Schema>
     if (rank > (found.get(thing)?.rank ?? -1)) found.set(thing, { schema, rank })
   }
   return new Map([...found].map(([thing, { schema }]) => [thing, schema]))
+}
+
+/** What a schema may say that leaves what is in a value open. */
+const SAYING_NOTHING = new Set(
+  'type title description nullable additionalProperties deprecated readOnly writeOnly'.split(' '),
+)
+
+/** True for a schema that says no more than that a value is an object, or not even that. */
+export function tellsOfNothing({ own }: Schema): boolean {
+  const types = [own.type ?? 'object'].flat().filter((type) => type !== 'null')
+  const { additionalProperties: others = true } = own
+  const isAny = others === true || (isObject(others) && Object.keys(others).length === 0)
+  const isSilent = Object.keys(own).every((keyword) => SAYING_NOTHING.has(keyword) || keyword.startsWith('x-'))
+  return isAny && isSilent && types.length === 1 && types[0] === 'object'
 }
 
 /** True for the schema of an answer that may be anything, or any object. */

@@ -59,9 +59,7 @@ function answerList(subject: StoredUse): Read {
   const { resource, use, generate } = subject
   const listing = listingIn(subject)
   if (listing === null) return () => STATELESS
-  // Where a list says nothing of its items, they are what the path of one shows.
-  const items = listing.items.wide.properties.size > 0 ? listing.items : resource.schema
-  const show = showOf(resource, items, items.validator('response'), generate)
+  const show = showOf(resource, listing.items, listing.items.validator('response'), generate)
   const paginate = createPaginate(listing, habitsIn(subject))
   const envelope = createEnvelope(listing, generate)
   const textOf = textsBy(show, resource)

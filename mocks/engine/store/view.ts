@@ -35,22 +35,12 @@ export function viewsOf(
   }
   const viewOf = onceFor(({ mediaType }: Responder) => {
     const schema = mediaType?.schema
-    if (schema == null) return null
-    const isUnsaid = mediaType?.examples.length === 0 && isOpen(schema) && role !== 'act' && role !== 'delete'
-    // What says nothing of its object shows the item as the other answers do.
-    if (isUnsaid && !hasAnyItems(resource)) return createShow(resource.schema, schema.validator('response'), generate)
-    return viewIn(schema, resource, generate, use)
+    return schema == null ? null : viewIn(schema, resource, generate, use)
   })
   return (responder) => responder && viewOf(responder)
 }
 
 const withBody = (shown: Shown | null): Shown | null => shown && { ...shown, body: Object(parseOwn(shown.text).exact) }
-
-/** True for the schema of an object of which nothing is said, not even by an example. */
-function isOpen(schema: Schema): boolean {
-  const isBare = takesAnyProperty(schema) && schema.wide.properties.size === 0
-  return isBare && ['example', 'examples', 'default'].every((word) => schema.values(word).length === 0)
-}
 
 function viewIn(
   schema: Schema,

@@ -2,7 +2,6 @@
 
 import { waysToName } from '../../../fixtures/items/references/naming.ts'
 import type { Answered } from '../../../fixtures/items/references/relations.ts'
-import { withLent } from '../../../fixtures/meaning/lent.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { type ValueOptions, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
@@ -56,10 +55,7 @@ export function createGenerate(
     withPathValues(nearly(schema, key), [...(asked?.values ?? [])], asked?.path)
   const fresh = making({ examples: false })
   const answers: Generate['answers'] = (schema, key, values, path) => {
-    const drawn = generate(schema, key)
-    const isRead = path !== undefined && key.startsWith('GET ')
-    const another = (one: Schema, at: number): unknown => fresh(one, `${key} ${at}`)
-    const made = isRead ? withLent(drawn, schema, path, another) : drawn
+    const made = generate(schema, key)
     // Without a path that names items, the first items are shown, which are those of the document's examples.
     const place = values.size && fnv1a(key) % 1000
     const asked = (value: unknown): unknown => withPathValues(value, [...values], path)

@@ -144,10 +144,11 @@ test('an answer of which nothing is said has the things of its path, as the docu
   })
   const [ask, rope] = [asker(mock), ['strand', 'core']]
   const { winches } = (await ask('GET /winches')).body.data
-  const all = [...winches, (await ask('GET /winches/7')).body.data]
+  const all = [...winches, (await ask(`GET /winches/${winches[1].id}`)).body.data]
+  assert.deepEqual(all.at(-1), winches[1])
   assert.ok(all.length > 2)
   for (const one of all) {
-    assert.deepEqual(Object.keys(one).toSorted(), ['crank', 'drum', 'rope', 'ropes'])
+    assert.deepEqual(Object.keys(one).toSorted(), ['crank', 'drum', 'id', 'rope', 'ropes'])
     assert.deepEqual(Object.keys(one.rope), rope)
     assert.notDeepEqual(Object.keys(one.ropes), rope)
   }

@@ -122,6 +122,98 @@ test('a silent answer beside described ones stays without content', async (t) =>
   const ask = asker(mock)
   assert.equal((await ask('POST /kayaks/pumps', { name: 'a', seats: 1 })).body, null)
 })
+
+const ENVELOPE = object({ ok: { type: 'boolean' }, data: {} }, ['ok'])
+
+test('where answers may be anything, or what stands in their envelope may, it is items, one of them, and who asks', async (t) => {
+  const open = (schema: object) => ({ responses: { 200: { ...said('d'), ...json(schema) } } })
+  const paths = (schema: object) => ({
+    '/kayaks': { get: open(schema), post: { requestBody: json(KAYAK), ...open(schema) } },
+    '/kayaks/{id}': { ...id(), get: open(schema), patch: { requestBody: json(KAYAK), ...open(schema) } },
+    '/kayaks/{id}/launch': { ...id(), post: open(schema) },
+    '/rack-settings': { get: open(schema), put: { requestBody: json(object({ rows: WHOLE })), ...open(schema) } },
+    '/sign-up': { post: { requestBody: json(MEMBER), ...open(schema) } },
+    '/login': { post: { requestBody: json(object({ email: TEXT, password: TEXT })), ...open(schema) } },
+    '/me': { get: open(schema) },
+  })
+  for (const [schema, within] of [
+    [{}, []],
+    [ENVELOPE, ['data']],
+  ] as const) {
+    const mock = await serve({ ...SILENT, paths: paths(schema) })
+    t.after(() => mock.close())
+    const ask = asker(mock)
+    const shown = async (...request: Parameters<typeof ask>) =>
+      within.reduce((body, name: string) => body[name], (await ask(...request)).body)
+    const listed = await shown('GET /kayaks')
+    assert.deepEqual([listed.length, Object.keys(listed[0])], [10, ['id', 'name', 'seats']])
+    const made = await shown('POST /kayaks', { name: 'Teal', seats: 2 })
+    assert.deepEqual(made, { id: 11, name: 'Teal', seats: 2 })
+    assert.deepEqual(await shown('PATCH /kayaks/11', { name: 'Rust', seats: 2 }), { ...made, name: 'Rust' })
+    assert.deepEqual(await shown('POST /kayaks/11/launch'), { ...made, name: 'Rust' })
+    assert.equal((await shown('GET /kayaks')).at(-1).name, 'Rust')
+    await shown('PUT /rack-settings', { rows: 4 })
+    assert.deepEqual(Object.keys(await shown('GET /rack-settings')), ['rows'])
+    const member = { name: 'Ada Moss', email: 'ada@example.org', password: 'fern-and-moss' }
+    await shown('POST /sign-up', member)
+    const { token } = await shown('POST /login', { email: member.email, password: member.password })
+    const me = await shown('GET /me', undefined, { authorization: `Bearer ${token}` })
+    assert.deepEqual([me.name, me.email], ['Ada Moss', member.email])
+  }
+})
+
+test('where reading is described, what changes an item and leaves its answer out shows it so', async (t) => {
+  const shown = { ...said('d'), ...json(object({ data: object({ id: WHOLE, name: TEXT, status: TEXT }) })) }
+  const silent = { responses: { 200: said('done') } }
+  const paths = {
+    '/kayaks': { get: { responses: { 200: said('all') } }, post: { requestBody: json(KAYAK), ...silent } },
+    '/kayaks/{id}': { ...id(), get: { responses: { 200: shown } }, put: { requestBody: json(KAYAK), ...silent } },
+    '/kayaks/{id}/archive': { ...id(), post: silent },
+    '/docks/{id}/kayaks': { ...id(), get: silent },
+  }
+  const mock = await serve({ ...SILENT, paths })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const { data } = (await ask('POST /kayaks', { name: 'Teal', seats: 2 })).body
+  assert.equal(data.name, 'Teal')
+  const { body } = await ask(`PUT /kayaks/${data.id}`, { name: 'Rust', seats: 2 })
+  assert.equal(body.data.name, 'Rust')
+  const archived = await ask(`POST /kayaks/${data.id}/archive`)
+  assert.deepEqual(archived.body, { data: { ...body.data, status: 'archived' } })
+  assert.deepEqual((await ask(`GET /kayaks/${data.id}`)).body, archived.body)
+  for (const path of ['/kayaks', '/docks/1/kayaks'])
+    assert.deepEqual(Object.keys((await ask(`GET ${path}`)).body[0]), ['id', 'name', 'status'])
+})
+
+test('what is told by its path alone has a key and a name, and all that is sent', async (t) => {
+  const silent = { responses: { 200: said('done') } }
+  const paths = {
+    '/kayaks': { get: silent, post: { ...silent, parameters: [{ name: 'shape', in: 'query', schema: TEXT }] } },
+    '/kayaks/{id}': { ...id(), get: silent, put: silent, delete: silent },
+    '/books': { get: silent },
+    '/stats': { get: silent },
+    '/': { get: silent },
+  }
+  const mock = await serve({ ...SILENT, paths })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const keysAt = async (path: string) => Object.keys((await ask(`GET ${path}`)).body[0])
+  assert.deepEqual(
+    [await keysAt('/kayaks'), await keysAt('/books')],
+    [
+      ['id', 'name', 'shape'],
+      ['id', 'title'],
+    ],
+  )
+  const { body: made } = await ask('POST /kayaks', { name: 'Teal', paddles: 2 })
+  assert.deepEqual(made, { id: 11, name: 'Teal', paddles: 2 })
+  assert.deepEqual((await ask('PUT /kayaks/11', { name: 'Rust' })).body, { ...made, name: 'Rust' })
+  assert.equal((await ask('GET /kayaks/11')).body.name, 'Rust')
+  await ask('DELETE /kayaks/11')
+  assert.equal((await ask('GET /kayaks/11')).status, 404)
+  for (const path of ['/stats', '/']) assert.equal((await ask(`GET ${path}`)).body, null)
+})
+
 async function written(t: { after: (end: () => Promise<void>) => void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'left-out-'))
   t.after(() => rm(folder, { recursive: true }))
