@@ -206,9 +206,14 @@ export function withMade({ operations }: Api, resource: Resource): Resource {
 const isPartOf = (one: Schema, { schema, key }: Resource): boolean =>
   one.wide.properties.has(key ?? '') && namesIn([one]).isSubsetOf(namesIn([schema]))
 
-/** True for an operation one step below a path that is called after making one of its items, or just after that. */
-export const isCalledMaking = (one: Operation, path: string): boolean =>
-  parentOf(one.path) === anonymous(path) && isMaking(plainName(nameOf(one.path)).replace(singularOf(nameOf(path)), ''))
+/** True for an operation one step below a path that is called after making one of its items, or just after that; or two, if it says 201: `/register/guest`. */
+export function isCalledMaking(one: Operation, path: string): boolean {
+  const [before, own] = [path, one.path].map((each) => anonymous(each).replace(/\/$/, ''))
+  const [first = '', second, ...more] = own.startsWith(`${before}/`) ? own.slice(before.length + 1).split('/') : []
+  const isDeeper = second !== undefined && more.length === 0 && !second.includes('{') && saysCreated(one)
+  const isBelow = second === undefined || isDeeper
+  return isBelow && isMaking(plainName(first).replace(singularOf(nameOf(path)), ''))
+}
 
 /** True for what makes something, as its 201, its name or its summary says. */
 export const isSaidToMake = (one: Operation): boolean => saysCreated(one) || [one.id, one.summary].some(isMaking)

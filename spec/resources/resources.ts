@@ -158,7 +158,8 @@ const openWithin: Finders['open'] = (whole, { path, items }) => {
 
 /**
  * The key under a name that the path doesn't have: `id` of items that may have any property, in an envelope; else what
- * is named after the items' kind; else what the answer to a creation tells, and its request does not, or what must be another in each item.
+ * is named after the items' kind; else what the answer to a creation tells, and its request does not, or what must be another in each
+ * item; else what is a code by its name, as the `slug` of `/events/{event}`, or a name where nothing makes items.
  */
 const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, listing }) => {
   const wanted = plainName(parameter)
@@ -170,8 +171,11 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
   if (listing !== null && takesAnyProperty(schema)) return 'id'
   const own = keyOfKind(schema, collection, post)
   if (own !== null) return own
+  const isCalled = wanted === singularOf(collection)
+  const codes = post === undefined ? USUAL_KEYS.slice(SURE_KEYS.length) : CODES
+  const coded = () => (isCalled ? firstCalled(schema.wide.properties, codes) : null)
   const answer = post === undefined ? null : itemAnswered(post, namesIn([schema]))
-  if (post === undefined || answer === null) return null
+  if (post === undefined || answer === null) return coded()
   const { properties, required } = answer.shape
   const isDistinct = post.responses.some(({ status }) => status === '409')
   const sent = isDistinct ? new Set() : namesIn([objectBody(post)])
@@ -179,7 +183,14 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
     const isShown = schema.wide.properties.has(name) && (required.has(name) || required.size === 0)
     return isShown && !sent.has(name) && (types?.has('string') || types?.has('integer'))
   })
-  return USUAL_KEYS.map((usual) => propertyCalled(new Map(told), usual)).find((one) => one !== null) ?? null
+  return firstCalled(new Map(told), USUAL_KEYS) ?? coded()
+}
+
+/** Usual names of properties that tell items apart, and are written by people. */
+const CODES = ['slug', 'code']
+
+function firstCalled(properties: ReadonlyMap<string, unknown>, names: readonly string[]): string | null {
+  return names.map((usual) => propertyCalled(properties, usual)).find((one) => one !== null) ?? null
 }
 
 /** What operations do with one item each whose collection has no operation: a part of a resource at other paths. */

@@ -446,3 +446,36 @@ test('what nothing lists where it is made is listed below, is acted on by its ke
   ])
   assert.deepEqual(sourcesIn(api, 'DELETE /visits/{visitId}', 'visitId')[0], 'POST /visits#/visitId')
 })
+
+test('items are named by their slug where a path calls them after their kind, or by their name where nothing makes them', () => {
+  const named = { parameters: [{ name: 'fair', in: 'path', required: true, schema: TEXT }] }
+  const fairs = (...names: readonly string[]) => ({
+    '/fairs': { get: list(object(...names)) },
+    '/fairs/{fair}': { ...named, get: answer(object(...names, 'opens')) },
+    '/fairs/{fair}/stalls': { ...named, get: list(object('id', 'size')) },
+  })
+  const sources = (...names: readonly string[]): string[] =>
+    sourcesIn(apiOf(fairs(...names)), 'GET /fairs/{fair}/stalls', 'fair')
+  assert.deepEqual(sources('title', 'slug'), ['GET /fairs#/*/slug'])
+  assert.deepEqual(sources('title', 'slug', 'id'), ['GET /fairs#/*/id'])
+  assert.deepEqual(sources('name', 'city'), ['GET /fairs#/*/name'])
+  assert.deepEqual(sources('title', 'city'), [])
+})
+
+test('what nothing else adds is made at a word for making below it, and nobody is made by logging in', () => {
+  const guest = object('id', 'name', 'kind')
+  const made = (path: string, status: number): string[] =>
+    sourcesIn(
+      apiOf({
+        '/guests': { get: list(guest) },
+        '/guests/{guest_id}': { delete: NOTHING },
+        [path]: { post: { ...body(object('name', 'kind')), ...answer({ type: 'object' }, status) } },
+      }),
+      'DELETE /guests/{guest_id}',
+      'guest_id',
+    )
+  const listed = 'GET /guests#/*/id'
+  assert.deepEqual(made('/guests/register/member', 201), ['POST /guests/register/member#Location', listed])
+  assert.deepEqual(made('/guests/register/member', 200), [listed])
+  assert.deepEqual(made('/guests/login/member', 201), [listed])
+})
