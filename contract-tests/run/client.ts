@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
-import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Header, header, type RequestMessage } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections, type Sending } from '../client/connections.ts'
@@ -177,11 +177,17 @@ export class Client {
     judging: (operation: Operation, draft: Draft, exchange: Exchange) => void = () => {},
   ): Promise<void> {
     const { requests, creations, address, headers } = this.#parts
+    const until = Date.now() + milliseconds
     const send: Cleaner['send'] = async ({ message }, asked) => {
       let tries = 0
       const once = (): Promise<Exchange> =>
         this.#inTurn({ case: 'cleaning', operation: asked }, () => this.#connections.exchange(message, null))
-      const waitAfter = (answer: Answer): number | null => (++tries < MOST_CLEANING ? pauseOfBusy(answer) : null)
+      // A limit of requests says when it takes the next one: what was created is not left behind for that.
+      const waitAfter = (answer: Answer): number | null => {
+        const pause = pauseOfBusy(answer)
+        const isToCome = answer.status === 429 && header(answer.headers, 'retry-after') !== undefined
+        return ++tries < MOST_CLEANING || (isToCome && Date.now() + (pause ?? 0) < until) ? pause : null
+      }
       return (await this.pace.untilFinal(once, waitAfter)).received
     }
     // Requests under way may still create something.

@@ -28,11 +28,11 @@ paths:
     delete: { operationId: dropTool, responses: { '204': { description: ok } } }
 `
 
-/** What a shed answers to the deletion of a tool that it has, whether the tool is gone then, what says so: 404, and how often it is too busy. */
-type Dropping = { readonly status: number; readonly isGone: boolean; readonly missing?: number; readonly busy?: number }
+/** What a shed answers to the deletion of a tool that it has, whether the tool is gone then, what says so: 404, and how often it is too busy, or has a limit. */
+type Dropping = { readonly status: number; readonly isGone: boolean; readonly missing?: number; readonly busy?: number; readonly limited?: number }
 
 /** How a run that may create one tool judges the deletion. */
-async function judged({ status, isGone, missing = 404, busy = 0 }: Dropping, options: Partial<VerifyOptions> = {}) {
+async function judged({ status, isGone, missing = 404, busy = 0, limited = 0 }: Dropping, options: Partial<VerifyOptions> = {}) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'shed-'))
   const spec = join(folder.path, 'shed.yaml')
   await writeFile(spec, SHED)
@@ -42,6 +42,7 @@ async function judged({ status, isGone, missing = 404, busy = 0 }: Dropping, opt
     const id = method === 'POST' ? ++last : Number(url.split('/').at(-1))
     const isThere = tools.has(id)
     if (method === 'DELETE' && ++asked <= busy) return void response.writeHead(503).end()
+    if (method === 'DELETE' && asked <= limited) return void response.writeHead(429, { 'retry-after': '0' }).end()
     if (method === 'POST') tools.add(id)
     if (method === 'DELETE' && isGone) tools.delete(id)
     const answer = method === 'POST' ? 201 : !isThere ? missing : method === 'DELETE' ? status : 200
@@ -128,5 +129,10 @@ test('a deletion as documented passes, a refusal shows nothing, and what was not
 
 test('a service that is too busy for a deletion is asked later', async () => {
   const { report } = await judged({ status: 204, isGone: true, busy: 4 })
+  assert.deepEqual(report.leftovers, [])
+})
+
+test('a service that has a limit of requests is asked for a deletion until it takes it', async () => {
+  const { report } = await judged({ status: 204, isGone: true, limited: 12 })
   assert.deepEqual(report.leftovers, [])
 })
