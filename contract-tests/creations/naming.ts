@@ -90,12 +90,22 @@ export function keyShownIn(received: Answer, key: string): string | null {
   return others.length === 0 ? (shown ?? null) : null
 }
 
-/** The key where the document says that the answer has it, else one that surely is it. */
+/** The key where the document says that the answer has it, else one that surely is it: where paths name items by another one, or the answer has no other text. */
 function keyTold({ at: place, key, path }: ItemCreation, received: Answer): string | null {
-  const said = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
-  const isSure = place === 'Location' || SURE_KEYS.includes(plainName(key))
-  return said ?? (isSure ? openKeyIn(received, path) : null)
+  const answer = bodyJson(received)
+  const isOpen = place === 'Location'
+  const said = isOpen ? null : keyTextOf(at(answer, place))
+  if (said !== null) return said
+  if (typeof answer === 'string') return received.status !== 202 && IS_GIVEN.test(answer) ? answer : null
+  if (isOpen && header(received.headers, 'location') === undefined && !SURE_KEYS.includes(plainName(key))) {
+    const own = memberText(answer, key)
+    if (own !== null) return own
+  }
+  return isOpen || SURE_KEYS.includes(plainName(key)) ? openKeyIn(received, path) : null
 }
+
+/** A text that a service gives and nobody writes: a UUID, or the id of a document store. */
+const IS_GIVEN = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})$/i
 
 /** The key that an answer shows where the document does not say, if it has one of the usual names. */
 function openKeyIn(received: Answer, path: string): string | null {

@@ -29,6 +29,8 @@ type Trade = {
   readonly listed: (items: readonly unknown[]) => unknown
   /** The property of the request that is the key; absent where the service gives it. */
   readonly own?: string
+  /** The key that the service gives, by a number. */
+  readonly given?: (count: number) => string
   /** True where what is sent is a text. */
   readonly isText?: boolean
 }
@@ -37,6 +39,28 @@ const json = (schema: string): string => `content: { application/json: { schema:
 const key = (name: string): string => `[{ name: ${name}, in: path, required: true, schema: { type: string } }]`
 
 const TRADES: Readonly<Record<string, Trade>> = {
+  'the answer is the key alone, and the path project_id': {
+    document: `openapi: 3.1.0
+info: { title: Kiln, version: '1' }
+components:
+  schemas:
+    Firing: { type: object, required: [name], properties: { id: { type: string, format: uuid }, name: { type: string } } }
+paths:
+  /firings:
+    post: { operationId: fire, requestBody: { ${json("{ $ref: '#/components/schemas/Firing' }")} }, responses: { '201': { description: ok, ${json('{ type: string, format: uuid }')} } } }
+    get: { operationId: firings, responses: { '200': { description: ok, ${json("{ type: array, items: { $ref: '#/components/schemas/Firing' } }")} } } }
+  /firings/{firing_id}:
+    parameters: ${key('firing_id')}
+    delete: { operationId: coolDown, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/firings',
+    item: '/firings/',
+    creates: 'fire',
+    given: (count) => `01a231ad-bb33-7d06-8b45-${String(count).padStart(12, '0')}`,
+    created: (id) => ({ status: 201, value: id }),
+    shown: (id) => ({ id, name: 'a firing' }),
+    listed: (items) => items,
+  },
   'the answer calls it name, and the path reel_id': {
     document: `openapi: 3.1.0
 info: { title: Spinning mill, version: '1' }
@@ -252,7 +276,8 @@ function itemSent(body: string): object | null {
 }
 
 /** A run against the service, which has one item of others; `keeps`: it refuses deletions. */
-async function visited({ document, collection, item, created, shown, listed, own, isText }: Trade, keeps = false) {
+async function visited(trade: Trade, keeps = false) {
+  const { document, collection, item, created, shown, listed, own, isText, given = (count) => `k-${count}` } = trade
   await using folder = await mkdtempDisposable(join(tmpdir(), 'trade-'))
   const spec = join(folder.path, 'document.yaml')
   await writeFile(spec, document)
@@ -272,7 +297,7 @@ async function visited({ document, collection, item, created, shown, listed, own
       const sent = isText ? {} : itemSent(body)
       const [, name] = Object.entries(sent ?? {}).find(([property]) => property === own) ?? [
         own,
-        `k-${made.length + 1}`,
+        given(made.length + 1),
       ]
       if (sent === null || typeof name !== 'string' || name === '' || (own !== undefined && !(own in sent)))
         return end(400)
