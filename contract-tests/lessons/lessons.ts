@@ -13,7 +13,7 @@ import { choiceFrom, isTakenBy } from './choices.ts'
 import type { Lesson } from './lesson.ts'
 import { asMeant, hasForm, isMomentProperty } from './meant.ts'
 import { lackedFrom, namedFrom } from './named.ts'
-import { isBare } from './taught.ts'
+import { isNothing } from './taught.ts'
 
 /** What a lesson is drawn from: a body with every property, what makes values, and what was learnt before. */
 type Teaching = {
@@ -78,7 +78,7 @@ function lessonIn(schema: Schema, body: JsonObject, whole: unknown, text: string
 function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: string): Lesson | null {
   const said = plainWordsIn(text)
   const named = [...schema.shape.properties].filter(([name]) => said.has(plainName(name)))
-  const absent = named.find(([name]) => isBare(body[name]) && !isBare(whole[name]))
+  const absent = named.find(([name]) => isNothing(body[name]) && !isNothing(whole[name]))
   if (absent !== undefined) {
     const [name, property] = absent
     const [shown] = property.values('example')

@@ -10,7 +10,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { withAsked } from './asked.ts'
 import { isTakenBy } from './choices.ts'
 import type { Lesson } from './lesson.ts'
-import { asMeant, inFormOf, inSmallLetters, isWrittenSo } from './meant.ts'
+import { asMeant, inFormOf, inSmallLetters, isWrittenSo, onOtherDay } from './meant.ts'
 
 /** What is about how its body is written stays. `namesFor`: texts that no other request has: what has a name is often not made twice. */
 export function taught(
@@ -36,7 +36,12 @@ export function taught(
   const value = lessons
     .filter(({ name, within: [top = name] = [] }) => top !== draft.varied)
     .reduce<unknown>((kept, lesson) => taughtWithin(kept, own(lesson, schema), schema, lesson.within), draft.value)
-  return value === draft.value ? draft : withValue(draft, value)
+  return value === draft.value
+    ? draft
+    : withValue(
+        draft,
+        onOtherDay(value, () => namesFor('day')[0] ?? ''),
+      )
 }
 
 /** The value with a lesson about what stands at a path of property names, in each entry of its lists. */
@@ -67,7 +72,7 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
     const { [name]: _, ...others } = value
     return lesson.bare === null ? { ...value, [name]: null } : others
   }
-  if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
+  if ('value' in lesson) return isNothing(value[name]) ? { ...value, [name]: lesson.value } : value
   const textOf = (each: string): string | null => {
     const [property, text] = [schema.shape.properties.get(each), Object.hasOwn(value, each) ? value[each] : null]
     return property !== undefined && typeof text === 'string' && isTakenBy(property, text) ? text : null
@@ -93,7 +98,7 @@ function textTaught(
   return 'instead' in lesson ? lesson.instead : inSmallLetters(text, lesson.joiner) || null
 }
 
-/** True for nothing, and for a list or a map without entries: what has no bound may be as empty as that. */
-export function isBare(value: unknown): boolean {
-  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+/** True for nothing, null, and a list or a map without entries: what has no bound may be as empty as that. */
+export function isNothing(value: unknown): boolean {
+  return value == null || (typeof value === 'object' && Object.keys(value).length === 0)
 }
