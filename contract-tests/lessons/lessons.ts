@@ -13,7 +13,7 @@ import { choiceFrom, isTakenBy } from './choices.ts'
 import type { Lesson } from './lesson.ts'
 import { asMeant, hasForm, isMomentProperty } from './meant.ts'
 import { lackedFrom, namedFrom } from './named.ts'
-import { isNothing } from './taught.ts'
+import { isBare } from './taught.ts'
 
 /** What a lesson is drawn from: a body with every property, what makes values, and what was learnt before. */
 type Teaching = {
@@ -42,6 +42,21 @@ export function lessonFrom(
   const inner = Array.isArray(body) ? schema?.items : schema
   if (!isOfBody || inner == null || !isObject(one)) return askedFrom(operation, exchange, draw)
   return lessonIn(inner, one, full, text)
+}
+
+/** How often a body is drawn to find a value for what is null in the first. */
+const MOST_DRAWN = 5
+
+/** The first of some bodies, with what others have where it has null: that shows no value. */
+export function fullestBody(draw: (index: number) => unknown): unknown {
+  let whole = draw(0)
+  for (let index = 1; index < MOST_DRAWN && isObject(whole) && Object.values(whole).includes(null); index++) {
+    const other = draw(index)
+    whole = Object.fromEntries(
+      Object.entries(whole).map(([name, one]) => [name, one ?? ownMember(other, name) ?? null]),
+    )
+  }
+  return whole
 }
 
 /** Some lessons and another one, which takes the place of one about the same. */
@@ -78,7 +93,7 @@ function lessonIn(schema: Schema, body: JsonObject, whole: unknown, text: string
 function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: string): Lesson | null {
   const said = plainWordsIn(text)
   const named = [...schema.shape.properties].filter(([name]) => said.has(plainName(name)))
-  const absent = named.find(([name]) => isNothing(body[name]) && !isNothing(whole[name]))
+  const absent = named.find(([name]) => isBare(body[name]) && !isBare(whole[name]))
   if (absent !== undefined) {
     const [name, property] = absent
     const [shown] = property.values('example')

@@ -40,7 +40,8 @@ export function onOtherDay(value: unknown, count: () => string): unknown {
   const day = new Date(Date.parse(MOMENT) + days * DAY).toISOString().replace('.000', '')
   const moved = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(moved)
-    if (isObject(one) && !(one instanceof ExactNumber)) return Object.fromEntries(Object.entries(one).map(([name, each]) => [name, moved(each)]))
+    if (isObject(one) && !(one instanceof ExactNumber))
+      return Object.fromEntries(Object.entries(one).map(([name, each]) => [name, moved(each)]))
     return one === MOMENT ? day : one
   }
   return moved(value)

@@ -72,7 +72,7 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
     const { [name]: _, ...others } = value
     return lesson.bare === null ? { ...value, [name]: null } : others
   }
-  if ('value' in lesson) return isNothing(value[name]) ? { ...value, [name]: lesson.value } : value
+  if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
   const textOf = (each: string): string | null => {
     const [property, text] = [schema.shape.properties.get(each), Object.hasOwn(value, each) ? value[each] : null]
     return property !== undefined && typeof text === 'string' && isTakenBy(property, text) ? text : null
@@ -99,6 +99,6 @@ function textTaught(
 }
 
 /** True for nothing, null, and a list or a map without entries: what has no bound may be as empty as that. */
-export function isNothing(value: unknown): boolean {
+export function isBare(value: unknown): boolean {
   return value == null || (typeof value === 'object' && Object.keys(value).length === 0)
 }

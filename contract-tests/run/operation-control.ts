@@ -2,14 +2,21 @@
 
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
-import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { asSent } from '../cases/changes.ts'
 import { bodyForm, EVERY_PROPERTY, hasForms, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
 import type { Lesson } from '../lessons/lesson.ts'
-import { isNewIn, lessonFrom, lessonLike, lessonNamed, namingTexts, withLessonLearnt } from '../lessons/lessons.ts'
+import {
+  fullestBody,
+  isNewIn,
+  lessonFrom,
+  lessonLike,
+  lessonNamed,
+  namingTexts,
+  withLessonLearnt,
+} from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst, quotedFrom } from './judging.ts'
@@ -215,7 +222,7 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
   const { operation } = sending
   // Only a tidy one has no empty list or map.
   const levels = [{ ...EVERY_PROPERTY, isTidy: true }, EVERY_PROPERTY]
-  const whole = withoutNull(
+  const whole = fullestBody(
     (index) => levels.flatMap((level) => requests.of(operation).plain({ level, index })?.value ?? [])[0],
   )
   const drawn = (parameter: Parameter, time: number): unknown =>
@@ -238,19 +245,6 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
   learnt.set(operation, known.lessons[operation.id] ?? learnt.get(operation) ?? [])
   delete known.lessons[operation.id]
   return refused
-}
-
-/** How often a body is drawn to find a value for what is null in the first. */
-const MOST_DRAWN = 5
-
-/** The first of some bodies, with what others have where it has null: that shows no value. */
-function withoutNull(draw: (index: number) => unknown): unknown {
-  let whole = draw(0)
-  for (let index = 1; index < MOST_DRAWN && isObject(whole) && Object.values(whole).includes(null); index++) {
-    const other = draw(index)
-    whole = Object.fromEntries(Object.entries(whole).map(([name, one]) => [name, one ?? ownMember(other, name) ?? null]))
-  }
-  return whole
 }
 
 /** A value that a listed item has for a text which may have to name something, such as the kind of a thing. */

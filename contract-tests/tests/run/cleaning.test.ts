@@ -29,10 +29,19 @@ paths:
 `
 
 /** What a shed answers to the deletion of a tool that it has, whether the tool is gone then, what says so: 404, and how often it is too busy, or has a limit. */
-type Dropping = { readonly status: number; readonly isGone: boolean; readonly missing?: number; readonly busy?: number; readonly limited?: number }
+type Dropping = {
+  readonly status: number
+  readonly isGone: boolean
+  readonly missing?: number
+  readonly busy?: number
+  readonly limited?: number
+}
 
 /** How a run that may create one tool judges the deletion. */
-async function judged({ status, isGone, missing = 404, busy = 0, limited = 0 }: Dropping, options: Partial<VerifyOptions> = {}) {
+async function judged(
+  { status, isGone, missing = 404, busy = 0, limited = 0 }: Dropping,
+  options: Partial<VerifyOptions> = {},
+) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'shed-'))
   const spec = join(folder.path, 'shed.yaml')
   await writeFile(spec, SHED)
