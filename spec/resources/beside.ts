@@ -208,8 +208,8 @@ const isPartOf = (one: Schema, { schema, key }: Resource): boolean =>
 
 /** True for an operation one step below a path that is called after making one of its items, or just after that; or two, if it says 201: `/register/guest`. */
 export function isCalledMaking(one: Operation, path: string): boolean {
-  const [before, own] = [path, one.path].map((each) => anonymous(each).replace(/\/$/, ''))
-  const [first = '', second, ...more] = own.startsWith(`${before}/`) ? own.slice(before.length + 1).split('/') : []
+  const [before, own] = [`${anonymous(path).replace(/\/$/, '')}/`, anonymous(one.path).replace(/\/$/, '')]
+  const [first = '', second, ...more] = own.startsWith(before) ? own.slice(before.length).split('/') : []
   const isDeeper = second !== undefined && more.length === 0 && !second.includes('{') && saysCreated(one)
   const isBelow = second === undefined || isDeeper
   return isBelow && isMaking(plainName(first).replace(singularOf(nameOf(path)), ''))
