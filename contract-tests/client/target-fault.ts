@@ -18,7 +18,8 @@ export function targetFault(received: Answer | Fault, target: string, hasToken =
   }
   if (status === 404 || status === 405)
     return `${target} has no such operation (status ${status}): is the base path right?`
-  if (isPage(received))
+  // Many frameworks write a page about an error of their own.
+  if (status !== 500 && isPage(received))
     return `${target} answers with an HTML page (status ${status}): a login page or a gateway stands before the service`
   return null
 }

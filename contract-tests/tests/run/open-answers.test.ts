@@ -65,7 +65,7 @@ const RINK = {
   },
 }
 
-/** A rink of which nobody has the ice when somebody else has it; `isOdd`: it answers a deletion otherwise than it says. */
+/** A rink of which nobody has the ice when somebody else has it; `isOdd`: it answers a deletion otherwise than it says, and its list of users fails with a page. */
 function rink(isOdd: boolean) {
   const stores = new Map([
     ['bookings', new Map<string, object>()],
@@ -86,6 +86,8 @@ function rink(isOdd: boolean) {
       response.end(value === undefined || status === 204 ? undefined : JSON.stringify(value))
     }
     if (store === undefined) return answer(404)
+    if (isOdd && method === 'GET' && kind === 'users')
+      return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<h1>Server Error</h1>')
     if (method === 'GET' && name === '') return answer(200, [...store.values()])
     if (method === 'POST' && (name === '' || name === 'register')) {
       if (!isObject(body)) return answer(422)
@@ -139,5 +141,8 @@ test('bookings begin apart, a user is named by the parameter, and a guest is mad
 
 test('a rink that answers otherwise to the deletion of a guest is accused of that', async () => {
   const { broken, left, foreign } = await visited(true)
-  assert.deepEqual([broken, left, foreign], [['book.success.status', 'bye.success.status'], [[], ['1']], []])
+  assert.deepEqual(
+    [broken, left, foreign],
+    [['book.success.status', 'users.success.status', 'bye.success.status'], [[], ['1']], []],
+  )
 })
