@@ -52,12 +52,16 @@ export function withOwnMembers(draft: Draft, members: JsonObject): Draft | null 
   return { ...altered(draft, { body: Buffer.from(text, 'latin1') }), value: whole }
 }
 
-/** The draft with the property that another has, or without it if that has none; null where a body has no properties. */
+/**
+ * The draft with the property that another has, or without it if that has none; null where a body has no properties. What is
+ * at fault stays so, though a refusal taught another value of it.
+ */
 export function withMemberOf(draft: Draft, property: string | null, other: Draft | null): Draft | null {
   if (property === null || !isObject(draft.value) || other === null || !isPlainlyWritten(draft)) return null
   const { [property]: _, ...others } = draft.value
   const own = ownMember(other.value, property)
-  return withValue(draft, own === undefined ? others : { ...draft.value, [property]: own })
+  const value = own === undefined ? others : { ...draft.value, [property]: own }
+  return { ...withValue(draft, value), varied: property }
 }
 
 /** The draft without a header; `name` is in lower case. */
