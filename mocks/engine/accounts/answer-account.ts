@@ -21,6 +21,7 @@ import {
   saidIn,
   saidOfPerson,
   secretIn,
+  statusOfTaken,
   statusOfUnproven,
   userOf,
 } from './users.ts'
@@ -114,11 +115,9 @@ function answerWritten(turn: Turn, account: AccountPlan, write: Write, outcome: 
     return shownTo(turn, account, item, given)
   }
   if (outcome.kind === 'taken') {
-    // Documents that check names when they check the rest of a body have no 409.
-    const status = ['409', '422'].find(subject.documents)
     const message = `Another user has ${[...identityIn(write.body?.json.exact).values()].join(' or ')} already.`
     return means.reject(turn.request, rejection(plan.operation, 'item-exists', message), {
-      status: Number(status ?? 409),
+      status: Number(statusOfTaken(subject) ?? 409),
     })
   }
   if (outcome.kind === 'unproven') {

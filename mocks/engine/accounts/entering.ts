@@ -5,8 +5,9 @@ import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { AccountUse } from '../../../spec/accounts/accounts.ts'
 import { isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
+import { namesIn } from '../../../spec/resources/envelopes.ts'
 import type { Write } from '../state/deed.ts'
-import { keyText } from '../state/items.ts'
+import { type Item, keyText } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { imaginedItem, wasWritten } from '../store/guests.ts'
@@ -20,6 +21,8 @@ import {
   LAST,
   LOGINS,
   SECRET,
+  secretIn,
+  statusOfTaken,
   statusOfUnproven,
   userNamed,
   userOf,
@@ -80,10 +83,18 @@ function proven(subject: StoredUse, enter: Writer): Writer {
   return (memory, write, at) => {
     const user = userNamed(memory.read(subject.resource.path), identityIn(write.body?.json.exact))
     const kept = user && memory.read(LOGINS)?.get('', SECRET + user.key)?.json.exact
-    const [secret, then] = Array.isArray(kept) ? kept : []
-    const isOther = secret !== write.secret && user !== null && then === fnv1a(user.text)
+    const [secret, then] = Array.isArray(kept) ? kept : [secretSent(subject, memory, user), user && fnv1a(user.text)]
+    const isOther = secret !== null && secret !== write.secret && user !== null && then === fnv1a(user.text)
     return isOther && statusOfUnproven(subject) !== undefined ? { kind: 'unproven' } : enter(memory, write, at)
   }
+}
+
+/** The password with which a user was made among other items, hashed; null for none. */
+function secretSent(subject: StoredUse, memory: Memory, user: Item | null): number | null {
+  const sent = namesIn([subject.resource.request])
+  const isMade = user !== null && wasWritten(subject, memory, user) && isObject(user.json.exact)
+  const own = isMade ? Object.entries(user.json.exact).filter(([name]) => sent.has(name)) : []
+  return secretIn(Object.fromEntries(own))
 }
 
 /** Changes what a path alone changes of the user who asks, whom other requests may only read that of. */
@@ -126,7 +137,7 @@ function registering(subject: StoredUse, create: Writer): Writer {
     usersToWrite(subject, memory, at)
     const key = keyOfUser(subject, identityIn(write.body?.json.exact)) ?? null
     // As with other items, names may repeat where the document has no answer for those that do.
-    const canRefuse = ['409', '422'].some(subject.documents)
+    const canRefuse = statusOfTaken(subject) !== undefined
     return canRefuse && isTaken(subject, memory, write) ? { kind: 'taken' } : create(memory, { ...write, key }, at)
   }
 }

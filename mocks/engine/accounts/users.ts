@@ -75,6 +75,11 @@ export function statusOfUnproven({ documents }: StoredUse): string | undefined {
   return ['401', '400', '422', '403'].find(documents)
 }
 
+/** What refuses a name that another user has: what checks names with the rest of a body has no 409; undefined for nothing. */
+export function statusOfTaken({ documents }: StoredUse): string | undefined {
+  return ['409', '422', '400'].find(documents)
+}
+
 /** What users are found by. Case decides in user names alone: mailboxes that differ by it are one (RFC 5321 section 2.4). */
 function userNames(identity: ReadonlyMap<string, string>): readonly string[] {
   return [...identity].map(([role, value]) => `${role} ${role === 'person.email' ? value.toLowerCase() : value}`)

@@ -423,3 +423,39 @@ test('who is logged in may take another e-mail address or password, with which a
     assert.equal((await ask('GET', '/me', { token: accessToken })).status, 401)
   })
 })
+
+test('who was made among the members has the password of then, and a name is refused with the one status there is', async () => {
+  const whole = {
+    type: 'object',
+    required: ['fullName', ...credentials.required],
+    properties: { fullName: text, ...credentials.properties },
+  }
+  const makes = {
+    requestBody: { required: true, ...json(whole) },
+    responses: { ...ok(MEMBER, '201'), '400': { description: 'No' } },
+  }
+  const paths = {
+    ...HALL.paths,
+    '/members': { ...HALL.paths['/members'], post: makes },
+    '/auth/register': { post: makes },
+  }
+  const made = join(folder, 'made.json')
+  await writeFile(made, JSON.stringify({ ...HALL, paths }))
+  await withServer({ spec: made }, async (ask) => {
+    const enter = (email: string, password: string) => ask('POST', '/auth/login', { body: { email, password } })
+    const body = { fullName: 'Ann', email: 'ann@example.com', password: 'correct horse' }
+    const { id } = (await ask('POST', '/members', { token: 'staff', body })).body
+    assert.equal((await enter(body.email, 'staple')).status, 401)
+    const { accessToken: token } = (await enter(body.email, body.password)).body
+    assert.equal((await ask('GET', '/me', { token })).body.id, id)
+    const bob = { ...body, email: 'bob@example.com' }
+    const seen = [
+      await ask('POST', '/auth/register', { body: bob }),
+      await ask('POST', '/auth/register', { body: bob }),
+    ]
+    assert.deepEqual(
+      seen.map(({ status }) => status),
+      [201, 400],
+    )
+  })
+})
