@@ -21,7 +21,7 @@ import {
   saidIn,
   saidOfPerson,
   secretIn,
-  statusOfTaken,
+  statusOfNamesake,
   statusOfUnproven,
   userOf,
 } from './users.ts'
@@ -117,7 +117,7 @@ function answerWritten(turn: Turn, account: AccountPlan, write: Write, outcome: 
   if (outcome.kind === 'taken') {
     const message = `Another user has ${[...identityIn(write.body?.json.exact).values()].join(' or ')} already.`
     return means.reject(turn.request, rejection(plan.operation, 'item-exists', message), {
-      status: Number(statusOfTaken(subject) ?? 409),
+      status: Number(statusOfNamesake(subject) ?? 409),
     })
   }
   if (outcome.kind === 'unproven') {

@@ -22,7 +22,7 @@ import {
   LOGINS,
   SECRET,
   secretIn,
-  statusOfTaken,
+  statusOfNamesake,
   statusOfUnproven,
   userNamed,
   userOf,
@@ -137,7 +137,7 @@ function registering(subject: StoredUse, create: Writer): Writer {
     usersToWrite(subject, memory, at)
     const key = keyOfUser(subject, identityIn(write.body?.json.exact)) ?? null
     // As with other items, names may repeat where the document has no answer for those that do.
-    const canRefuse = statusOfTaken(subject) !== undefined
+    const canRefuse = statusOfNamesake(subject) !== undefined
     return canRefuse && isTaken(subject, memory, write) ? { kind: 'taken' } : create(memory, { ...write, key }, at)
   }
 }

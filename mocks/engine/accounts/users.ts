@@ -76,7 +76,7 @@ export function statusOfUnproven({ documents }: StoredUse): string | undefined {
 }
 
 /** What refuses a name that another user has: what checks names with the rest of a body has no 409; undefined for nothing. */
-export function statusOfTaken({ documents }: StoredUse): string | undefined {
+export function statusOfNamesake({ documents }: StoredUse): string | undefined {
   return ['409', '422', '400'].find(documents)
 }
 
