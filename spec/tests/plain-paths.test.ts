@@ -57,6 +57,26 @@ for (const { given, paths, want } of [
     },
   },
   {
+    given: 'verbs after the item, of which what marks it is none',
+    paths: {
+      '/plants/': { get: LIST, post: CREATE },
+      '/plants/{id}/': { get: ITEM },
+      '/plants/{id}/delete-label/': { delete: GONE },
+      '/plants/{id}/update/': { put: CREATE },
+      '/plants/{id}/save/': { put: ITEM },
+      '/plants/{id}/delete/': { delete: GONE },
+    },
+    want: {
+      'GET /plants/': 'list /plants/',
+      'POST /plants/': 'create /plants/',
+      'GET /plants/{id}/': 'read /plants/',
+      'DELETE /plants/{id}/delete-label/': 'act /plants/',
+      'PUT /plants/{id}/update/': 'replace /plants/',
+      'PUT /plants/{id}/save/': 'act /plants/',
+      'DELETE /plants/{id}/delete/': 'delete /plants/',
+    },
+  },
+  {
     given: 'one in the singular, beside the list of all',
     paths: {
       '/plants': { get: LIST },

@@ -88,8 +88,18 @@ const VERBS: Readonly<Record<string, readonly Parameters<typeof isAct>[0][]>> = 
   DELETE: ['removing_path', 'removing_path'],
 }
 
-/** The path without the verb of the method, which stands after the name of the collection: `/users/getUser/{id}`; null where it has none. */
-function pathWithoutVerb({ method, path }: Pick<Operation, 'method' | 'path'>): string | null {
+/**
+ * The path without the verb of the method, which stands after the name of the collection, or after one of its items:
+ * `/users/getUser/{id}`, `PUT /users/{id}/update`; null where it has none.
+ */
+function pathWithoutVerb({ method, path, body }: Pick<Operation, 'method' | 'path' | 'body'>): string | null {
+  const [, item = '', verb = ''] = /^(.*[^/{}]\/\{[^{}]+\})\/([^/{}]+)\/?$/.exec(path) ?? []
+  const said = wordsOf(verb).split('-')
+  // What is saved without a body is marked.
+  const isWhole = method === 'DELETE' || (/^P(UT|ATCH)$/.test(method) && body !== null)
+  const isDone =
+    isWhole && said.every((word) => isAct(VERBS[method]?.[1] ?? 'marking', word) && !isAct('marking', word))
+  if (item !== '' && isDone) return path.endsWith('/') ? `${item}/` : item
   const [, before = '', thing = '', segment = '', after = ''] =
     /^(.*\/)?([^/{}]+)\/([^/{}]+)((?:\/\{[^{}]+\})?\/?)$/.exec(path) ?? []
   const kind = VERBS[method]?.[isItemPath(path) ? 1 : 0]
