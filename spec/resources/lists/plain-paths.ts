@@ -88,18 +88,11 @@ const VERBS: Readonly<Record<string, readonly Parameters<typeof isAct>[0][]>> = 
   DELETE: ['removing_path', 'removing_path'],
 }
 
-/**
- * The path without the verb of the method, which stands after the name of the collection, or after one of its items:
- * `/users/getUser/{id}`, `PUT /users/{id}/update`; null where it has none.
- */
-function pathWithoutVerb({ method, path, body }: Pick<Operation, 'method' | 'path' | 'body'>): string | null {
-  const [, item = '', verb = ''] = /^(.*[^/{}]\/\{[^{}]+\})\/([^/{}]+)\/?$/.exec(path) ?? []
-  const said = wordsOf(verb).split('-')
-  // What is saved without a body is marked.
-  const isWhole = method === 'DELETE' || (/^P(UT|ATCH)$/.test(method) && body !== null)
-  const isDone =
-    isWhole && said.every((word) => isAct(VERBS[method]?.[1] ?? 'marking', word) && !isAct('marking', word))
-  if (item !== '' && isDone) return path.endsWith('/') ? `${item}/` : item
+/** The path without the verb of the method, which stands after the name of the collection: `/users/getUser/{id}`; null where it has none. */
+function pathWithoutVerb(operation: Pick<Operation, 'method' | 'path' | 'body'>): string | null {
+  const { method, path } = operation
+  const done = pathOfDone(operation)
+  if (done !== null) return done
   const [, before = '', thing = '', segment = '', after = ''] =
     /^(.*\/)?([^/{}]+)\/([^/{}]+)((?:\/\{[^{}]+\})?\/?)$/.exec(path) ?? []
   const kind = VERBS[method]?.[isItemPath(path) ? 1 : 0]
@@ -112,6 +105,15 @@ function pathWithoutVerb({ method, path, body }: Pick<Operation, 'method' | 'pat
   // `/halls/show/{showId}` is a show.
   const isThing = segment === '' || wordsOf(parameter).startsWith(singular(wordsOf(segment)))
   return !isVerb || isThing || /^(api|rest|v\d+)$/i.test(thing) ? null : `${before}${thing}${after}`
+}
+
+/** The path of the item after which it stands what is done to it: `PUT /users/{id}/update`; null where nothing stands there. */
+function pathOfDone({ method, path, body }: Pick<Operation, 'method' | 'path' | 'body'>): string | null {
+  const [, item = '', verb = '', end = ''] = /^(.*[^/{}]\/\{[^{}]+\})\/([^/{}]+)(\/?)$/.exec(path) ?? []
+  // What is saved without a body is marked.
+  const isWhole = method === 'DELETE' || (/^P(UT|ATCH)$/.test(method) && body !== null)
+  const isVerb = (word: string): boolean => isAct(VERBS[method]?.[1] ?? 'marking', word) && !isAct('marking', word)
+  return isWhole && item !== '' && wordsOf(verb).split('-').every(isVerb) ? item + end : null
 }
 
 /**
