@@ -67,7 +67,7 @@ const WANT: Readonly<Record<Exclude<ScenarioName, 'slow' | 'timeout'>, object>> 
 for (const name of SCENARIO_NAMES) {
   if (name === 'slow' || name === 'timeout') continue
   const want = WANT[name]
-  const { insteadInMsw } = SCENARIOS[name]
+  const { insteadInMsw = null } = SCENARIOS[name]
   test(`${name}: ${JSON.stringify(want)}${insteadInMsw === null ? '' : `; in MSW ${insteadInMsw}`}`, async () => {
     put(name)
     const [server, handled] = [await seen(mock.url), await seen(BASE)]
