@@ -4,8 +4,8 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { covers, essenceOf } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { readXml } from '../../../spec/xml/spoken.ts'
 import { ASSUMED } from '../../../spec/schema/schema.ts'
+import { readXml } from '../../../spec/xml/spoken.ts'
 import type { ShownViolation, Written } from '../message/message.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */

@@ -5,8 +5,9 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { FORMS } from '../../../spec/http/form-types.ts'
 import { essenceOf, isJson } from '../../../spec/http/media-type.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
+import { takesFile } from '../../../spec/resources/beside.ts'
 import type { RawRequest } from '../message/message.ts'
-import { multipart } from './form.ts'
+import { isMultipart, multipart } from './form.ts'
 
 /** A file as a log can have it. */
 export type SentFile = {
@@ -22,6 +23,10 @@ export type SentFile = {
   readonly base: string
 }
 
+/** True for an operation whose requests may have files: also where a form may be sent in place of JSON. */
+export const hasFiles = (operation: Operation): boolean =>
+  takesFile(operation) || operation.body?.content.some(({ name }) => isMultipart(name)) === true
+
 /** The first file of a request for an operation that takes files; null where it has none. */
 export function fileIn(operation: Operation, request: RawRequest): SentFile | null {
   const { header, body, target } = request
@@ -35,7 +40,7 @@ export function fileIn(operation: Operation, request: RawRequest): SentFile | nu
     return { field, name, type, size: text.length, content: btoa(text), base }
   }
   if (FORMS.test(given)) {
-    const part = type.startsWith('multipart/') ? multipart(given, bytes)?.find(({ file }) => file !== null) : undefined
+    const part = isMultipart(type) ? multipart(given, bytes)?.find(({ file }) => file !== null) : undefined
     return part?.file == null ? null : fileOf(part.name, part.file.name, part.file.type, part.file.content)
   }
   const [, name = 'file'] = /filename="?([^";]+)/i.exec(header('content-disposition') ?? '') ?? []

@@ -32,9 +32,12 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
     const told = { schema, encoding: encodingOf(body, taken) }
     const form = readForm(told, contentType, bytes)
     const reserved = unencoded(told, bytes)
+    const files = filesIn(contentType, bytes)
+    // Where a file is told as the address that it gets, as answers show it, it is sent as a file (RFC 7578 section 4.2).
+    const isFile = ({ pointer, keyword }: Violation) => keyword === 'format' && files.has(pointer)
     const judge: Validate = (value, exact) => [
       ...reserved,
-      ...(validate?.(value, exact) ?? []).filter(({ pointer }) => !mayBeEmpty(schema, pointer, value)),
+      ...(validate?.(value, exact) ?? []).filter((one) => !isFile(one) && !mayBeEmpty(schema, one.pointer, value)),
     ]
     if (form !== null) return judgeText(JSON.stringify(form.exact), judge)
     const why = 'The body is not a complete multipart body with the boundary that its Content-Type names.'
@@ -44,6 +47,14 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
   const text = new TextDecoder().decode(bytes)
   const found = judged(text, { value: text, exact: text }, validate)
   return found.kind === 'problem' ? found : { kind: 'taken' }
+}
+
+export const isMultipart = (contentType: string): boolean => /^multipart\//i.test(contentType)
+
+/** The pointers of the fields of a form that are files. */
+function filesIn(contentType: string, bytes: Uint8Array): ReadonlySet<string> {
+  const fields = isMultipart(contentType) ? multipart(contentType, new TextDecoder('latin1').decode(bytes)) : null
+  return new Set(fields?.flatMap(({ name, file }) => (file ? [join('', name)] : [])))
 }
 
 /** A field of a form: text, or a value where the field says that it is JSON. */
@@ -60,7 +71,7 @@ type FormWords = { readonly schema: Schema | null; readonly encoding: ReturnType
 /** The object in a form; null for text that is not a form of its type. Its numbers are `ExactNumber`s. */
 export function readForm(told: FormWords | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
   const { schema = null, encoding } = told ?? {}
-  const fields = /^multipart\//i.test(contentType)
+  const fields = isMultipart(contentType)
     ? multipart(contentType, new TextDecoder('latin1').decode(bytes))
     : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
   if (fields === null) return null

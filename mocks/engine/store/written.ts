@@ -4,12 +4,11 @@ import { essenceOf } from '../../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join, ownMember } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { retryHeader } from '../../../spec/requirements/told.ts'
-import { takesFile } from '../../../spec/resources/beside.ts'
 import { isPartial, severalSent } from '../../../spec/resources/resource.ts'
 import { withoutFile } from '../changes/filed.ts'
 import { hasMoments } from '../changes/follow.ts'
 import { createRespelling, createSentReader } from '../changes/sent.ts'
-import { fileIn } from '../request/files.ts'
+import { fileIn, hasFiles } from '../request/files.ts'
 import type { Write } from '../state/deed.ts'
 import { JsonText, keyText } from '../state/items.ts'
 import { typed } from './admission.ts'
@@ -22,7 +21,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const { keyIn } = createSentReader(resource, admission.unsendable)
   const { id } = plan.operation
   const isCreation = subject.pairs === null && use.role.startsWith('create')
-  const isFiled = takesFile(plan.operation)
+  const isFiled = hasFiles(plan.operation)
   const retried = retryHeader(use)
   const respelled = once(() => createRespelling(resource))
   const tells = once(

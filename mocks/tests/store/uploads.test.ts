@@ -133,3 +133,48 @@ test('a file has its own name, type and size wherever it is shown, and its bytes
   })
   assert.deepEqual(inPage, JSON.parse(JSON.stringify(said).replaceAll(mock.url, BASE)))
 })
+
+test('a file that its form tells as an address, as answers show it, is sent as a file; a text there stays an address', async () => {
+  const note = {
+    type: 'object',
+    required: ['title', 'file'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      title: text,
+      file: { type: 'string', format: 'uri' },
+    },
+  }
+  const { content } = json(note)
+  const notes = {
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1.0' },
+    paths: {
+      '/notes': {
+        post: {
+          requestBody: { content: { ...content, 'multipart/form-data': { schema: note } } },
+          responses: ok(note, '201'),
+        },
+        get: { responses: ok({ type: 'array', items: note }) },
+      },
+      '/notes/{id}': { get: { parameters: [id('id')], responses: ok(note) } },
+    },
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'notes-'))
+  const spec = join(folder, 'notes.json')
+  await writeFile(spec, JSON.stringify(notes))
+  await using mock = await createMockServer({ port: 0, spec, log: 'silent' })
+  const send = (file: string | Blob) => {
+    const sent = new FormData()
+    sent.append('title', 'Plan')
+    if (typeof file === 'string') sent.append('file', file)
+    else sent.append('file', file, 'plan.txt')
+    return fetch(`${mock.url}/notes`, { method: 'POST', body: sent })
+  }
+  assert.equal((await send('no address')).status, 400)
+  const made = await send(new Blob(['Dig here'], { type: 'text/plain' }))
+  assert.equal(made.status, 201)
+  const { id: key, file } = await made.json()
+  assert.equal(await (await fetch(file)).text(), 'Dig here')
+  assert.equal((await (await fetch(`${mock.url}/notes/${key}`)).json()).file, file)
+  await rm(folder, { recursive: true })
+})
