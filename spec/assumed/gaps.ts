@@ -5,7 +5,8 @@ import { jsonOf, successOf } from '../contract/responses.ts'
 import { at, isObject, type JsonObject, join, setMember } from '../json/pointer.ts'
 import { isPart } from '../names/letters.ts'
 import { tellsOfNothing } from '../resources/open-answers.ts'
-import { ASSUMED, type Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
+import { ASSUMED } from './assumed.ts'
 
 /** `path`: the properties that lead to it; `said`: what type it has, or not even that there is an answer. */
 export type Gap = {
@@ -49,7 +50,7 @@ export function addAnswer(root: JsonObject, { operation, path }: Pick<Gap, 'oper
   const whole = path.length === 0 ? schema : { allOf: [own, structuredClone(json?.schema?.own ?? {})] }
   const { content, ...said } = Object(at(root, answer?.pointer ?? ''))
   const name = json?.name ?? 'application/json'
-  const told = { ...whole, [ASSUMED]: join('', ...path) }
+  const told = { ...whole, [ASSUMED]: true }
   const shown = { ...said, content: { ...content, [name]: { ...content?.[name], schema: told } } }
   if (isObject(responses)) setMember(responses, answer?.status ?? '', shown)
 }

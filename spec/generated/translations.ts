@@ -2144,6 +2144,7 @@ export const known = "0aadhaar\
 6t\
 4guous\
 2ended\
+4ity\
 2ong\
 3unting\
 2pere\

@@ -9,9 +9,6 @@ export const UNREAD = 'x-plant-store-unread'
 /** The extension that lists the keywords of a schema to which nobody is held: their form is of another version. */
 export const OPEN = 'x-plant-store-open'
 
-/** The extension that says where in an answer the document says nothing, and the mock assumes what is there. */
-export const ASSUMED = 'x-plant-store-assumed'
-
 /** Requests have no read-only properties, and answers have no write-only ones. */
 export type Direction = 'request' | 'response'
 
