@@ -191,3 +191,25 @@ test('a text that belongs to its thing’s own name stays, where a list has an i
   assert.ok(names.includes('Riesling'))
   assert.deepEqual([burgundy.grape_variety, mosel.grape_variety], ['Pinot Noir', 'Riesling'])
 })
+
+const category = object({ id: whole, name: text, slug: text })
+const CATEGORIES = {
+  openapi: '3.1.0',
+  info: { title: 'Courses of a school', version: '1' },
+  paths: {
+    '/categories': get({ type: 'array', items: category }),
+    '/categories/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: whole }], ...get(category) },
+    '/courses': get({ type: 'array', items: object({ id: whole, title: text, categoryId: whole }) }),
+  },
+}
+
+test('of what things are sorted by there are as many as have a name of their own, and things name these', async () => {
+  await using mock = await serve(CATEGORIES)
+  const ask = asker(mock)
+  const [categories, courses] = [(await ask('GET /categories')).body, (await ask('GET /courses')).body]
+  assert.ok(categories.length > 2 && categories.length < 10)
+  assert.equal(new Set(categories.map(({ slug }: { slug: string }) => slug)).size, categories.length)
+  const known = new Set(categories.map(({ id }: { id: number }) => id))
+  assert.equal(courses.length, 10)
+  for (const { categoryId } of courses) assert.ok(known.has(categoryId))
+})
