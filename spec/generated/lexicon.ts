@@ -3662,7 +3662,7 @@ export type MomentRole = keyof {
 
 export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"birth","names":{"any":"birth born dob"}},
-  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged loss-<stamped> incident-<stamped> accident-<stamped> occurrence-<stamped> occurred-<stamped> invited enrolled enrollment admitted ordered placed booked loaned lent borrowed rented order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
+  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged commented loss-<stamped> incident-<stamped> accident-<stamped> occurrence-<stamped> occurred-<stamped> invited enrolled enrollment admitted ordered placed booked loaned lent borrowed rented order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in transcoded-until read-until buffered-until processed-until watched-until scanned-until imported-until fetched-until indexed-until played-until recorded-until accessed"}},

@@ -2731,7 +2731,8 @@ export const known = "0aadhaar\
 4encement\
 6table\
 8tor\
-7er\
+7ed\
+8r\
 7s\
 4issioning\
 9ns\
