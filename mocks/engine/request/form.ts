@@ -32,9 +32,8 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
     const told = { schema, encoding: encodingOf(body, taken) }
     const form = readForm(told, contentType, bytes)
     const reserved = unencoded(told, bytes)
-    const files = filesIn(contentType, bytes)
     // Where a file is told as the address that it gets, as answers show it, it is sent as a file (RFC 7578 section 4.2).
-    const isFile = ({ pointer, keyword }: Violation) => keyword === 'format' && files.has(pointer)
+    const isFile = ({ pointer, keyword }: Violation) => keyword === 'format' && filesIn(contentType, bytes).has(pointer)
     const judge: Validate = (value, exact) => [
       ...reserved,
       ...(validate?.(value, exact) ?? []).filter((one) => !isFile(one) && !mayBeEmpty(schema, one.pointer, value)),
