@@ -25,11 +25,13 @@ export class Things {
   readonly #isSilent: (operation: Operation) => boolean
   readonly #around: ReadonlyMap<string, readonly Operation[]>
   readonly #found = new Map<string, Thing | null>()
+  readonly #isNumbered: boolean
 
   constructor(api: Api, isSilent: (operation: Operation) => boolean) {
     this.api = api
     this.#isSilent = isSilent
     this.#around = Map.groupBy(api.operations, collectionOf)
+    this.#isNumbered = namesByNumbers(api)
   }
 
   /** The operations of a collection, and of its items. */
@@ -41,7 +43,7 @@ export class Things {
   isMany(path: string): boolean {
     const around = this.at(path)
     const isWhole = around.some(({ method }) => /^(PUT|PATCH)$/.test(method)) && !this.#isMade(path)
-    return around.some((one) => isItemPath(one.path)) || (isSaidMany(fixedParts(path).at(-1) ?? '') && !isWhole)
+    return around.some((one) => isItemPath(one.path)) || (isCalledMany(path) && !isWhole)
   }
 
   #isMade(path: string): boolean {
@@ -102,7 +104,7 @@ export class Things {
     const isOne = one === undefined && !this.#isMade(path)
     const keys = isOne ? [] : [keyFor(named, nameOf(path), wide.properties) ?? usual]
     const { own = {} } = one?.parameters.findLast((other) => other.in === 'path')?.schema ?? {}
-    const keyed = Object.fromEntries(keys.map((each) => [each, keySchema(own, this.api.operations)]))
+    const keyed = Object.fromEntries(keys.map((each) => [each, keySchema(own, this.#isNumbered)]))
     const required = [...keys, ...wide.required.keys()].filter((name) => name in keyed || name in properties)
     return thing({ ...keyed, ...properties }, { required: [...new Set(required)] })
   }
@@ -114,9 +116,7 @@ export class Things {
     const places = [...this.#around.keys()].filter(
       (one) => thingOf(nameOf(one)) === called || (isUsers && pathRoleOf(one) === 'account.register'),
     )
-    const found = isSaidMany(fixedParts(path).at(-1) ?? '')
-      ? places.map((one) => this.#toldAt(one) ?? this.#sentAt(one))
-      : []
+    const found = isCalledMany(path) ? places.map((one) => this.#toldAt(one) ?? this.#sentAt(one)) : []
     return found.find((one) => one !== null) ?? null
   }
 
@@ -124,8 +124,7 @@ export class Things {
   #namedAt(path: string): Thing | null {
     const around = this.at(path)
     const below = around.filter((one) => isItemPath(one.path))
-    if (!isSaidMany(fixedParts(path).at(-1) ?? '') && (below.length === 0 || below.length === around.length))
-      return null
+    if (!isCalledMany(path) && (below.length === 0 || below.length === around.length)) return null
     const called = thingOf(nameOf(path))
     const names = listClass('users').includes(called)
       ? ['name', 'email']
@@ -146,15 +145,19 @@ export const isPersonal = ({ names }: Thing): boolean => [...names].some(isIdent
 
 export const collectionOf = ({ path }: Operation): string => (isItemPath(path) ? parentOf(path) : anonymous(path))
 
+const isCalledMany = (path: string): boolean => isSaidMany(fixedParts(path).at(-1) ?? '')
+
 const thing = (properties: JsonObject, more: JsonObject): Thing => ({
   schema: { type: 'object', properties, ...more },
   names: new Set(Object.keys(properties)),
 })
 
 /** What a key is: a number where its parameter says so, or what names items in bodies does. */
-function keySchema({ type, format }: JsonObject, operations: readonly Operation[]): JsonObject {
+const keySchema = ({ type, format }: JsonObject, isNumbered: boolean): JsonObject =>
+  format === undefined ? { type: type !== 'string' || isNumbered ? 'integer' : 'string' } : { type, format }
+
+/** True where bodies name items by numbers. */
+function namesByNumbers({ operations }: Api): boolean {
   const names = operations.flatMap((one) => [...(objectBody(one)?.wide.properties ?? [])])
-  const isNumber = names.some(([name, { types }]) => /(_id|Id)$/.test(name) && types?.has('integer') === true)
-  if (format !== undefined) return { type, format }
-  return { type: type !== 'string' || isNumber ? 'integer' : 'string' }
+  return names.some(([name, { types }]) => /(_id|Id)$/.test(name) && types?.has('integer') === true)
 }
