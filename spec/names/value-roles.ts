@@ -34,10 +34,7 @@ class FactLexicon extends Lexicon<FactRole> {
   })
 }
 
-/**
- * The tables. Each gives the role of a name by its words and those of its object, with `-` between; null where none is
- * known.
- */
+/** The tables: each gives the role of a name by its words and those of its object, with `-` between; or null. */
 export const TEXT_ROLES = new Lexicon(lexicon.texts, classes)
 export const NUMBER_ROLES = new Lexicon(lexicon.numbers, classes)
 export const STORY_ROLES = new Lexicon(lexicon.stories, classes)
