@@ -39,7 +39,7 @@ const MODULES: Readonly<Record<string, { readonly tables: string; readonly asked
   'verbs.ts': {
     tables: 'verbs',
     asked:
-      'wrapping wrapping_too itemised adjective raising shared_by_all said_of_all changing_all updating commanding set_off_by_name',
+      'wrapping wrapping_too itemised recorded adjective raising shared_by_all said_of_all changing_all updating commanding set_off_by_name',
   },
   'account-names.ts': { tables: 'accounts credentials', asked: 'authors buyers' },
   'act-words.ts': {

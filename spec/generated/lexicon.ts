@@ -156,7 +156,7 @@ export const classes = {
   "chained": "wallet token coin nft crypto transaction deposit withdrawal address contract blockchain asset currency transfer",
   "paying": "fee membership-fee due installment rent-payment premium-payment payment transaction deposit withdrawal refund payout transfer donation receipt checkout order invoice",
   "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale booking reservation rental ticket-order purchase-order sales-order fare-quote price-quote price-breakdown",
-  "body": "performer swimmer gymnast climber skater cadet soldier person user patient player member profile athlete body biometric biometric-metric body-metric measurement body-measurement weight-log weight-entry",
+  "body": "performer swimmer gymnast climber skater cadet soldier person user patient player member profile athlete body biometric biometric-metric body-metric measurement body-measurement weight-log weight-entry vital-sign vital vital-record vitals-record vital-reading triage health-profile health-record nutritional-assessment",
   "counted_money": "balance amount cash minor cents balance-minor amount-minor cash-minor quantity stock total count",
   "turn_1": "lost stolen registration reg enrollment application nomination submission requested borrowed borrow",
   "turn_2": "found vote votes voting election event exam tournament approved reviewed shipped processed",
@@ -193,6 +193,7 @@ export const classes = {
   "wrapping": "dto db orm response-message request-message response-payload request-payload response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal jsonld jsonhal jsonapi brief lite basic short slim compact ref paged pagination embedded mini extended serialized wrapped information fetch fetched retrieve retrieved upsert representation projection enumerable iterable array arrays tuple",
   "wrapping_too": "domain store application collection record",
   "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry fridge grocery clothing auction",
+  "recorded": "medical health clinical lab laboratory test race exam milk weather vaccination medication",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past available similar recommended suggested pending approved rejected expired completed favorite own owned mine joined managed shared archived inactive hidden finished current previous other assigned received unread overdue from to",
   "audience": "staff admin",
   "thing_meant": "entity entity-type entity-name object-type resource-type target-type subject-type reference-type related-type record-type",
@@ -1063,10 +1064,10 @@ export type TextRole = keyof {
   "person.relation": 0
   /** the blood group of a person */
   "person.blood": 0
+  /** the upper and the lower blood pressure in one text */
+  "body.pressure": 0
   /** the field of a doctor or a hospital */
   "health.specialty": 0
-  /** what a patient has */
-  "health.diagnosis": 0
   /** the country's telephone prefix */
   "phone.prefix": 0
   /** what is dialled after a company's number */
@@ -1748,8 +1749,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.email","names":{"whole":"from to cc bcc reply-to"},"object":"mail"},
   {"role":"person.email","names":{"whole":"recipient sender to from recipients destination"},"object":"mail_log"},
   {"role":"person.email","names":{"whole":"identifier"},"object":"login"},
-  {"role":"person.given","names":{"whole":"first forename","end":"first-name given-name fore-name christian-name"}},
-  {"role":"person.family","names":{"end":"maiden-name birth-name last-name last-names family-name family-names sur-name sur-names surname surnames"}},
+  {"role":"person.given","names":{"whole":"first forename","end":"first-name given-name fore-name christian-name name-given name-first"}},
+  {"role":"person.family","names":{"end":"maiden-name birth-name name-family name-last last-name last-names family-name family-names sur-name sur-names surname surnames"}},
   {"role":"person.family","names":{"whole":"family last"},"object":"human_name"},
   {"role":"person.middle","names":{"end":"middle-name name-middle"}},
   {"role":"person.middle","names":{"whole":"middle"},"object":"human_name"},
@@ -1777,8 +1778,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.marriage","names":{"end":"marital-status civil-status relationship-status"}},
   {"role":"person.relation","names":{"end":"relation relationship kinship"}},
   {"role":"person.blood","names":{"end":"blood-type blood-group"}},
+  {"role":"body.pressure","names":{"end":"blood-pressure bp-reading"}},
   {"role":"health.specialty","names":{"whole":"speciality specialty specialization specialisation department department-name medical-speciality medical-specialty medical-specialization medical-department doctor-speciality doctor-specialty"},"object":"carer"},
-  {"role":"health.diagnosis","names":{"end":"diagnosis"}},
   {"role":"phone.prefix","names":{"end":"phone-code phone-prefix phone-country-code phone-country-prefix mobile-code mobile-prefix mobile-country-code dial-code dial-prefix dialing-code dialing-prefix calling-code calling-prefix"}},
   {"role":"phone.prefix","names":{"whole":"country-code country-prefix prefix"},"object":"telephone"},
   {"role":"phone.extension","names":{"end":"work-extension office-extension phone-ext phone-extension telephone-extension phone-number-extension extension-number"}},
@@ -2138,7 +2139,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"unit","names":{"end":"unit units unit-of-measure uom base-measure"}},
   {"role":"unit","names":{"whole":"measure"},"object":"measured"},
   {"role":"size","names":{"whole":"size","end":"clothing-size garment-size wetsuit-size suit-size jacket-size glove-size uniform-size trouser-size shirt-size t-shirt-size dress-size product-size item-size variant-size selected-size chosen-size size-name size-label size-option order-size cup-size"}},
-  {"role":"time.weekday","names":{"end":"weekday day-of-week week-day","any":"pickup-day working-days available-days preferred-day collection-day delivery-day training-day market-day rest-day off-day opening-days teaching-days visiting-day rehearsal-day meeting-day lesson-day"}},
+  {"role":"time.weekday","names":{"end":"weekday day-of-week week-day","any":"pickup-day working-days working-day work-days available-days available-day availability-days preferred-day preferred-days collection-day delivery-day training-day market-day rest-day off-day opening-days opening-day teaching-days teaching-day visiting-day rehearsal-day meeting-day lesson-day"}},
   {"role":"time.weekday","names":{"whole":"day"},"object":"by_weekday"},
   {"role":"time.month","names":{"end":"month month-name"}},
   {"role":"time.month","names":{"whole":"period bucket label interval"},"object":"plotted"},
@@ -2897,6 +2898,8 @@ export type NumberRole = keyof {
   "body.variability": 0
   /** beats of a song in a minute */
   "body.tempo": 0
+  /** breaths in a minute */
+  "body.breath": 0
   /** the upper blood pressure */
   "body.systolic": 0
   /** the lower blood pressure */
@@ -3400,6 +3403,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"body.zone","names":{"end":"hr-zone heart-rate-zone training-zone intensity-zone power-zone"}},
   {"role":"body.variability","names":{"end":"hrv hrv-ms hrv-overnight-ms overnight-hrv-ms hrv-rmssd-ms","any":"hrv heart-rate-variability rmssd"}},
   {"role":"body.tempo","names":{"end":"bpm tempo"}},
+  {"role":"body.breath","names":{"end":"respiratory-rate respiration-rate breathing-rate resp-rate breaths-per-minute respiration respirations"}},
   {"role":"body.systolic","names":{"end":"systolic systolic-pressure blood-pressure-systolic blood-pressure"}},
   {"role":"body.diastolic","names":{"end":"diastolic diastolic-pressure blood-pressure-diastolic"}},
   {"role":"body.oxygen","names":{"end":"spo2 oxygen-saturation sp-o2 oxygen-level"}},
@@ -4712,6 +4716,7 @@ export const ranges = {
   "body.zone": [1, 5, 1],
   "body.variability": [28, 96, 1],
   "body.tempo": [72, 168, 1],
+  "body.breath": [12, 19, 1],
   "body.systolic": [104, 146, 1],
   "body.diastolic": [64, 92, 1],
   "body.oxygen": [94, 99, 1],

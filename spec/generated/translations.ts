@@ -2455,6 +2455,9 @@ export const known = "0aadhaar\
 5age\
 5down\
 5ing\
+4th\
+6ing\
+6s\
 3wed\
 5r\
 2ide\
@@ -4429,7 +4432,8 @@ export const known = "0aadhaar\
 2nca\
 2rsery\
 2trient\
-5tionist\
+5tional\
+9ist\
 1venc\
 0oauth\
 1bjection\
@@ -5164,6 +5168,8 @@ export const known = "0aadhaar\
 4rt\
 4urces\
 3pects\
+4iration\
+9ons\
 4ond\
 7ed\
 8nt\
