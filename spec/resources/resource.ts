@@ -286,6 +286,11 @@ export function propertyCalledBy({ path, schema, key }: Resource, parameter: str
   return found === key || kind === singularOf(nameOf(path)) ? null : found
 }
 
+/** True for a name by which requests call what items show in another spelling: `movieID` of a `movieId`. */
+export function isRespelt({ schema: { wide } }: Pick<Resource, 'schema'>, name: string): boolean {
+  return !wide.properties.has(name) && propertyCalled(wide.properties, plainName(name)) !== null
+}
+
 /** The path at which an item is read; null where only its list shows it. */
 export function itemAddress(
   { uses, parents }: Pick<Resource, 'uses' | 'parents'>,
