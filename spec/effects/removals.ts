@@ -3,7 +3,7 @@
 import type { Api, Parameter } from '../contract/contract.ts'
 import { nameOf } from '../contract/path-template.ts'
 import { actCalled, changesBy } from '../names/act-words.ts'
-import { clausesSaying, toldAt } from '../names/described.ts'
+import { clausesSaying, saysOf, toldAt } from '../names/described.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { isOfClass, withoutClass } from '../names/value-roles.ts'
 import { singular, splitName, wordsOf } from '../names/words.ts'
@@ -68,3 +68,7 @@ export const goesToo = ({ document }: Api, { operation }: Use): boolean =>
   clausesSaying(toldAt(document, operation), ['deleting'], ['negating', 'barring', 'hedged']).some((one) =>
     splitName(one).some((word) => isOfListClass('below_parent', singular(word))),
   )
+
+/** True for a deletion that leaves what names the item, as the document says it. */
+export const leavesOthers = ({ document }: Api, { operation }: Use): boolean =>
+  saysOf('outlasting', toldAt(document, operation))

@@ -50,7 +50,7 @@ function keepingLines(api: Api, to: Resource, { create, change, keyIn }: LineWri
     }
     for (const key of before) {
       items.delete(scope, key)
-      cascade()(memory, key, at)
+      cascade()(memory, key, above.time, at)
     }
   }
 }

@@ -104,10 +104,8 @@ function each(subject: StoredUse, one: Writer): Writer {
   const { resource, others, use, api, plan } = subject
   const { path } = resource
   const [told, answer] = [toldAt(api.document, plan.operation), answerSchema(plan.operation)]
-  const said = [
-    told,
-    ...[...(answer?.wide.properties.values() ?? [])].map((own) => descriptionAt(own.document, own) ?? ''),
-  ]
+  const shown = [...(answer?.wide.properties.values() ?? [])]
+  const said = [told, ...shown.map((own) => descriptionAt(own.document, own) ?? '')]
   const isLeft = use.role === 'act' && said.some((text) => saysOf('so_already', text))
   const isWhole = refusalSaid(api, use.operation, 'too_little', true) !== undefined
   // What is sent for all of them names somebody else who is not there, or has too little for them all.
@@ -267,17 +265,10 @@ function createClash(subject: StoredUse) {
   )
   const sole = createSole(subject)
   return (value: JsonObject, scope: string, items: Items, memory: Memory): Outcome | null => {
-    const other = sole(memory, value)
-    if (other !== null) return other
-    for (const rule of rules) {
-      const found = rule()?.(
-        value,
-        scope,
-        items.all().filter((one) => wasWritten(subject, memory, one)),
-      )
-      if (found != null) return found
-    }
-    return null
+    const written = (): readonly Item[] => items.all().filter((one) => wasWritten(subject, memory, one))
+    const clashes = (found: Outcome | null, rule: (typeof rules)[number]): Outcome | null =>
+      found ?? rule()?.(value, scope, written()) ?? null
+    return rules.reduce(clashes, sole(memory, value))
   }
 }
 
@@ -324,11 +315,8 @@ function createTaken(subject: StoredUse) {
       told.folded.includes(names[at] ?? '') && typeof value === 'string' ? value.toLowerCase() : value
     const valuesOf = (item: unknown): readonly unknown[] =>
       pointers.map((pointer, at) => folded(valueAt(item, pointer), at))
-    return {
-      by: { ...told, names },
-      valuesOf,
-      named: itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))]),
-    }
+    const named = itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))])
+    return { by: { ...told, names }, valuesOf, named }
   })
   return (memory: Memory, items: Items | null, { scope, key }: TakenPlace, sent: JsonObject): Uniqueness | null => {
     const isTaken = (item: Item): boolean =>
@@ -344,13 +332,9 @@ function createTaken(subject: StoredUse) {
 
 /** Tells why an item that somebody has written refuses an operation: its state, as the document says; null if it does not. */
 function createBarred(subject: StoredUse) {
-  const told = once(
-    () =>
-      barredBy(subject.api, subject.resource, subject.use, true) ??
-      othersLeft(subject.api, subject.resource, subject.use) ??
-      barredAlone(subject),
-  )
-  const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
+  const { api, resource, use } = subject
+  const told = once(() => barredBy(api, resource, use, true) ?? othersLeft(api, resource, use) ?? barredAlone(subject))
+  const stale = once(() => staleTold(api, resource, use))
   const ended = once(() => (subject.documents('409') ? endingIn(subject) : null))
   return (memory: Memory, item: Item | null, sent: unknown = undefined): Outcome | null => {
     const { name = '', states = [], status = '' } = (item !== null && told()) || {}
@@ -409,14 +393,9 @@ function createMany(subject: StoredUse): Writer {
     if (!Array.isArray(sent) || !sent.every(isObject)) return UNFIT
     const items = memory.read(resource.path)
     const writes = sent.map((each) => ({ ...write, key: keyIn(each), body: new JsonText(JSON.stringify(each)) }))
-    const taken = writes.some(({ key }) => {
-      return wasWritten(subject, memory, key === null ? null : (items?.get(write.scope, key) ?? null))
-    })
-    if (taken && takenStatus !== null) return { kind: 'taken' }
-    const all = writes.flatMap((each) => {
-      const outcome = one(memory, each, at)
-      return outcome.kind === 'stored' ? [outcome] : []
-    })
+    const before = writes.map(({ key }) => (key === null ? null : (items?.get(write.scope, key) ?? null)))
+    if (takenStatus !== null && before.some((item) => wasWritten(subject, memory, item))) return { kind: 'taken' }
+    const all = writes.map((each) => one(memory, each, at)).filter((outcome) => outcome.kind === 'stored')
     return all.length === writes.length ? { kind: 'stored-all', all } : UNFIT
   }
 }
@@ -676,7 +655,7 @@ function remove(subject: StoredUse): Writer {
     gone.map((one) => onward(memory, { kind: 'stored', item: one.item, shown: null, isNew: false }, write, at))
     own.delete(scope, item?.key ?? key)
     subject.standing().settle(memory, item, write.time, at)
-    const all = [...gone, ...cascade()(memory, item?.key ?? key, at)]
+    const all = [...gone, ...cascade()(memory, item?.key ?? key, write.time, at)]
     if (shown !== null) subject.removed?.keep(memory, shown, all, write, at)
     return { kind: 'deleted', item: shown }
   }

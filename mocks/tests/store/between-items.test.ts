@@ -195,3 +195,42 @@ test('a new item has no picture until one is sent, which it shows then, and nowh
   assert.deepEqual(shown, { ...made, pictureUrl: 'data:image/png;base64,iVBORw==' })
   assert.deepEqual((await ask(`GET /cruises/${made.id}`)).body, shown)
 })
+
+test('what is deleted is named by nothing any more: what must name it goes with it, and the rest names nothing', async () => {
+  const kinds = {
+    hall: object({ id: WHOLE, title: TEXT }),
+    concert: object({ id: WHOLE, title: TEXT, hallId: WHOLE }),
+    ticket: object({ id: WHOLE, concertId: WHOLE, row: TEXT }),
+    rehearsal: object({ id: WHOLE, title: TEXT, hallId: { type: ['integer', 'null'] } }),
+    poster: { ...object({ id: WHOLE, title: TEXT }), properties: { id: WHOLE, title: TEXT, hallId: WHOLE } },
+    tour: object({ id: WHOLE, title: TEXT, hallIds: many(WHOLE) }),
+  }
+  const paths = Object.entries(kinds).flatMap(([name, kind]) => [
+    [`/${name}s`, { get: answers(many(kind)), post: { ...takes(kind), ...answers(kind, 201) } }],
+    [`/${name}s/{id}`, at({ get: answers(kind), delete: { responses: { 204: { description: 'so' } } } })],
+  ])
+  await using mock = await serve({ ...CANAL, paths: Object.fromEntries(paths) })
+  const ask = asker(mock)
+  const [hall, other] = (await ask('GET /halls')).body.map(({ id }: Shown) => id)
+  const names = ['concerts', 'tickets', 'rehearsals', 'posters', 'tours']
+  const all = () => Promise.all(names.map(async (name): Promise<readonly Shown[]> => (await ask(`GET /${name}`)).body))
+  const add = async (name: string, sent: object): Promise<number> => (await ask(`POST /${name}`, sent)).body.id
+  const concertId = await add('concerts', { id: 70, title: 'Spring', hallId: hall })
+  await add('tickets', { id: 70, concertId, row: 'A' })
+  await add('rehearsals', { id: 70, title: 'Spring', hallId: hall })
+  await add('posters', { id: 70, title: 'Spring', hallId: hall })
+  await add('tours', { id: 70, title: 'Spring', hallIds: [hall, other] })
+  const before = await all()
+  const gone = before[0]?.filter(({ hallId }) => hallId === hall).map(({ id }) => id)
+  await ask(`DELETE /halls/${hall}`)
+  const without = ({ hallId, ...rest }: Shown, left: object): object =>
+    hallId === hall ? { ...rest, ...left } : { ...rest, hallId }
+  const [concerts, tickets, rehearsals, posters, tours] = before
+  assert.deepEqual(await all(), [
+    concerts?.filter(({ id }) => !gone?.includes(id)),
+    tickets?.filter((one) => !gone?.includes(one.concertId)),
+    rehearsals?.map((one) => without(one, { hallId: null })),
+    posters?.map((one) => without(one, {})),
+    tours?.map((one) => ({ ...one, hallIds: [one.hallIds].flat().filter((each) => each !== hall) })),
+  ])
+})
