@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist specialist consultant expert caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent deceased next-of-kin buddy mason pallbearer linguist patroller leaseholder bishop celebrant warden traveler researcher scholar defendant plaintiff helper hirer lodger gardener rower angler hunter forester chorister choir-member dancer drummer pianist violinist organist lifeguard usher steward bell-ringer lay-reader tour-guide skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast golfer climber skater referee nominee delegate enquirer enquiree respondent initiator-person petitioner signatory interpellant rapporteur deputy minister councillor councilor mayor alderman spokesperson parliamentarian plenary-member committee-member board-member litigant editor translator proprietor chairperson chairman breeder handicapper purchaser parishioner conservator catechist homeroom-teacher ambassador personnel",
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist specialist consultant expert caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent deceased next-of-kin buddy mason pallbearer linguist patroller leaseholder bishop celebrant warden traveler researcher scholar defendant plaintiff helper hirer lodger gardener rower angler hunter forester chorister choir-member dancer drummer pianist violinist organist lifeguard usher steward bell-ringer lay-reader tour-guide skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast fighter boxer wrestler sprinter footballer cricketer judoka golfer climber skater referee nominee delegate enquirer enquiree respondent initiator-person petitioner signatory interpellant rapporteur deputy minister councillor councilor mayor alderman spokesperson parliamentarian plenary-member committee-member board-member litigant editor translator proprietor chairperson chairman breeder handicapper purchaser parishioner conservator catechist homeroom-teacher ambassador personnel",
   "somebody": "user person customer author employee member contact patient student teacher doctor driver staff profile client lawyer attorney recruiter agent applicant candidate instructor trainer coach participant attendee speaker me pupil cadet maintainer player recipient sender assignee reviewer manager account-holder learner alumni alumnus volunteer faculty-member",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic organisation associated-organisation associated-organization org hospital pharmacy workspace investor competitor sponsor issuer",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
@@ -193,7 +193,7 @@ export const classes = {
   "wrapping": "dto db orm response-message request-message response-payload request-payload response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal jsonld jsonhal jsonapi brief lite basic short slim compact ref paged pagination embedded mini extended serialized wrapped information fetch fetched retrieve retrieved upsert representation projection enumerable iterable array arrays tuple",
   "wrapping_too": "domain store application collection record",
   "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry fridge grocery clothing auction",
-  "recorded": "medical health clinical lab laboratory test race exam milk weather vaccination medication",
+  "recorded": "medical health clinical lab laboratory test race exam milk weather vaccination medication penalty",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past available similar recommended suggested pending approved rejected expired completed favorite own owned mine joined managed shared archived inactive hidden finished current previous other assigned received unread overdue from to",
   "audience": "staff admin",
   "thing_meant": "entity entity-type entity-name object-type resource-type target-type subject-type reference-type related-type record-type",
@@ -297,7 +297,7 @@ export const classes = {
   "prefixed": "pd-pool ip-pool prefix-delegation delegation static-route ip-route ip-source alert-source address-pool delegated-pool",
   "stored": "file image document attachment media upload photo video asset blob object",
   "learner": "student pupil apprentice intern trainee undergraduate aluno mahasiswa",
-  "athlete": "player athlete footballer hockey-player rider swimmer",
+  "athlete": "player athlete footballer hockey-player rider swimmer gymnast runner fighter boxer wrestler sprinter cyclist skier skater climber judoka competitor team-player team-member-player squad-player",
   "infant": "child kid baby toddler minor son daughter",
   "carer": "doctor physician surgeon nurse practitioner specialist clinic hospital medic",
   "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker uploader depositor cashier counselor counsellor rater maintainer complainant performer inspector officer jockey waiter chef midwife therapist lawyer judge claimant insured courier farmer cleaner mechanic engineer researcher librarian curator musician singer moderator stylist representative subscriber voter accountant examiner supervisor mentor tutor composer writer requestor signer adopter nominator caller visitor",
@@ -3974,6 +3974,54 @@ export const states: readonly NameRow<StateRole>[] = [
 ]
 
 export type FactRole = keyof {
+  /** how tall a person is */
+  "body.height": 0
+  /** how many kilograms a person weighs */
+  "body.weight": 0
+  /** kilograms for the square of the metres of a person */
+  "body.index": 0
+  /** the upper blood pressure */
+  "pressure.upper": 0
+  /** the lower blood pressure */
+  "pressure.lower": 0
+  /** both blood pressures in one text */
+  "pressure.both": 0
+  /** how much the first of two sides scored */
+  "score.home": 0
+  /** how much the second of two sides scored */
+  "score.away": 0
+  /** what both sides scored, in one text */
+  "score.line": 0
+  /** goals of a team in a table */
+  "table.for": 0
+  /** goals against a team in a table */
+  "table.against": 0
+  /** how many goals more a team has than those against it */
+  "table.difference": 0
+  /** matches that a team won */
+  "table.won": 0
+  /** matches that nobody won */
+  "table.drawn": 0
+  /** matches that a team lost */
+  "table.lost": 0
+  /** points of a team in a table */
+  "table.points": 0
+  /** how many marks an exam has */
+  "marks.all": 0
+  /** how many marks are enough */
+  "marks.pass": 0
+  /** how many shares somebody has */
+  "stake.count": 0
+  /** what one share cost */
+  "stake.cost": 0
+  /** what one share costs now */
+  "stake.price": 0
+  /** what all shares are worth */
+  "stake.value": 0
+  /** what all shares gained */
+  "stake.gain": 0
+  /** percents that a share gained */
+  "stake.percent": 0
   /** the address of a thing itself */
   "link.self": 0
   /** the address of what a thing is related to */
@@ -4133,6 +4181,30 @@ export type FactRole = keyof {
 }
 
 export const facts: readonly NameRow<FactRole>[] = [
+  {"role":"body.height","names":{"whole":"height height-cm height-in-cm height-m body-height"}},
+  {"role":"body.weight","names":{"whole":"weight weight-kg weight-in-kg body-weight"}},
+  {"role":"body.index","names":{"whole":"bmi body-mass-index"}},
+  {"role":"pressure.upper","names":{"whole":"systolic systolic-pressure systolic-bp systolic-blood-pressure blood-pressure-systolic bp-systolic"}},
+  {"role":"pressure.lower","names":{"whole":"diastolic diastolic-pressure diastolic-bp diastolic-blood-pressure blood-pressure-diastolic bp-diastolic"}},
+  {"role":"pressure.both","names":{"whole":"blood-pressure bp"}},
+  {"role":"score.home","names":{"whole":"home-score score-home home-team-score home-goals goals-home home-team-goals"}},
+  {"role":"score.away","names":{"whole":"away-score score-away away-team-score away-goals goals-away away-team-goals guest-score guest-goals"}},
+  {"role":"score.line","names":{"whole":"score result final-score match-score full-time-score final-result match-result"}},
+  {"role":"table.for","names":{"whole":"goals-for goals-scored scored gf points-for"}},
+  {"role":"table.against","names":{"whole":"goals-against goals-conceded conceded ga points-against"}},
+  {"role":"table.difference","names":{"whole":"goal-difference goals-difference goal-diff gd points-difference"}},
+  {"role":"table.won","names":{"whole":"won wins win games-won matches-won"}},
+  {"role":"table.drawn","names":{"whole":"drawn draws draw ties tied games-drawn matches-drawn"}},
+  {"role":"table.lost","names":{"whole":"lost losses loss loses defeats games-lost matches-lost"}},
+  {"role":"table.points","names":{"whole":"points pts total-points league-points"}},
+  {"role":"marks.all","names":{"whole":"total-marks max-marks maximum-marks full-marks max-score maximum-score total-score total-points max-points"}},
+  {"role":"marks.pass","names":{"whole":"passing-marks pass-marks pass-mark minimum-marks passing-score pass-score passing-points min-score"}},
+  {"role":"stake.count","names":{"whole":"shares share-count number-of-shares shares-owned units-held"}},
+  {"role":"stake.cost","names":{"whole":"purchase-price buy-price bought-at average-price avg-price average-cost avg-cost average-buy-price cost-basis-per-share entry-price"}},
+  {"role":"stake.price","names":{"whole":"current-price market-price last-price latest-price"}},
+  {"role":"stake.value","names":{"whole":"market-value current-value total-value position-value holding-value"}},
+  {"role":"stake.gain","names":{"whole":"gain-loss profit-loss unrealized-gain unrealized-pnl unrealised-gain pnl total-gain total-return profit-and-loss"}},
+  {"role":"stake.percent","names":{"whole":"gain-loss-percentage gain-loss-percent profit-loss-percentage profit-loss-percent return-percentage return-percent pnl-percent pnl-percentage gain-percent gain-percentage"}},
   {"role":"link.self","names":{"whole":"self self-link"}},
   {"role":"link.related","names":{"whole":"related related-link"}},
   {"role":"file.name","names":{"whole":"file-name original-file-name original-name picture-file-name document-name object-key storage-key file-key"}},

@@ -2444,6 +2444,7 @@ export const known = "0aadhaar\
 5s\
 4ty\
 2xed\
+4r\
 1raintree\
 5z\
 3nching\
@@ -2887,6 +2888,7 @@ export const known = "0aadhaar\
 3mated\
 6ion\
 2iar\
+3cketer\
 3minal\
 3teria\
 7on\
@@ -2917,7 +2919,8 @@ export const known = "0aadhaar\
 8s\
 2toff\
 1waids\
-1ylinder\
+1yclist\
+2linder\
 2rillic\
 0daemon\
 2mages\
@@ -2976,7 +2979,8 @@ export const known = "0aadhaar\
 2faulted\
 8r\
 7s\
-3ect\
+3eats\
+4ct\
 4ndant\
 6ed\
 5se\
@@ -3435,7 +3439,8 @@ export const known = "0aadhaar\
 5s\
 2elded\
 5s\
-2gures\
+2ghter\
+3ures\
 2led\
 4s\
 5ize\
@@ -3957,7 +3962,8 @@ export const known = "0aadhaar\
 4hal\
 4ld\
 4rpc\
-1ulian\
+1udoka\
+2lian\
 2mble\
 2ngle\
 2risdiction\
@@ -4151,6 +4157,7 @@ export const known = "0aadhaar\
 3ped\
 2rry\
 2ser\
+4s\
 3ses\
 4less\
 2udness\
@@ -5446,7 +5453,8 @@ export const known = "0aadhaar\
 1kate\
 5r\
 2ewer\
-2ill\
+2ier\
+3ll\
 3pper\
 4s\
 2ype\
@@ -5538,6 +5546,7 @@ export const known = "0aadhaar\
 2read\
 4e\
 3int\
+6er\
 1qlite\
 2uad\
 1table\
@@ -5546,6 +5555,7 @@ export const known = "0aadhaar\
 5trace\
 3ff\
 3ges\
+3ke\
 3le\
 4l\
 5holder\
@@ -5993,7 +6003,8 @@ export const known = "0aadhaar\
 3ublished\
 2reachable\
 5d\
-5lized\
+5lised\
+7zed\
 4lated\
 4move\
 4solved\
@@ -6218,6 +6229,7 @@ export const known = "0aadhaar\
 1rapped\
 6r\
 5ing\
+2estler\
 2ist\
 3te\
 5r\
