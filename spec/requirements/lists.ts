@@ -151,9 +151,7 @@ export function selectorOf(listing: Listing): Parameter | null {
 }
 
 /** True for a header such as `X-Next-Cursor`. */
-export function isNextHeader(name: string): boolean {
-  return pageRoleOf(wordsOf(name).replace(/^x-/, '')) === 'page.next'
-}
+export const isNextHeader = (name: string): boolean => pageRoleOf(wordsOf(name).replace(/^x-/, '')) === 'page.next'
 
 /** True where the document has pages lead to others by `Link` (RFC 8288), or by a header with the next cursor. */
 export function isLinking(operation: Operation): boolean {

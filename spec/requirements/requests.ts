@@ -154,9 +154,7 @@ function isKeptByText({ keyword, schema }: SchemaRule): boolean {
 
 type FieldRule = { readonly schema: Schema; readonly rule: SchemaRule }
 
-function isOneText(type: string): boolean {
-  return type !== 'array' && type !== 'object'
-}
+const isOneText = (type: string): boolean => type !== 'array' && type !== 'object'
 
 /** True for a text or bytes of any media type: any text is one, whether it is JSON or not. */
 export function isAnyText(from: { readonly content: readonly MediaType[] } | null): boolean {

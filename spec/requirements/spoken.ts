@@ -116,6 +116,4 @@ function distinct(types: readonly MediaType[]): MediaType[] {
   return [...Map.groupBy(types, ({ name }) => essenceOf(name)).values()].flatMap(([first]) => first ?? [])
 }
 
-function slugOf({ name }: MediaType): string {
-  return essenceOf(name).replaceAll(/[^a-z0-9]+/g, '-')
-}
+const slugOf = ({ name }: MediaType): string => essenceOf(name).replaceAll(/[^a-z0-9]+/g, '-')

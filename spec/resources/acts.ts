@@ -133,9 +133,7 @@ function isFlagIn({ parameters }: Operation, name: string): boolean {
   return parameters.some((one) => one.name === name && one.schema?.types?.has('boolean') === true)
 }
 
-function isVerb(name: string): boolean {
-  return isAct('giving', wordsOf(name)) || actCalled(name, '').isKnown
-}
+const isVerb = (name: string): boolean => isAct('giving', wordsOf(name)) || actCalled(name, '').isKnown
 
 /** What is said to be set; where that is nothing, the states to which the verb leads that a description begins with: `Opens a draft`. */
 function saidOrVerb(

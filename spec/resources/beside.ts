@@ -455,9 +455,7 @@ export function downloadOf(
 }
 
 /** True for content that is a file, and for any media type whose schema says so. */
-function hasBytes({ json, schema }: MediaType): boolean {
-  return !json || schema?.values('format').includes('binary') === true
-}
+const hasBytes = ({ json, schema }: MediaType): boolean => !json || schema?.values('format').includes('binary') === true
 
 /** The operation that gives back the file of an item; null where there is none. */
 export function downloadFor({ operations }: Api, resource: Resource): Operation | null {

@@ -53,14 +53,10 @@ export type ResourceMap = {
 }
 
 /** What belongs together in an API. */
-export function mapOf(api: Api): ResourceMap {
-  return api.derive(mapped)
-}
+export const mapOf = (api: Api): ResourceMap => api.derive(mapped)
 
 /** The same of the collections of an API, each at its own path. */
-export function collectionMapOf(api: Api): ResourceMap {
-  return api.derive(mappedApart)
-}
+export const collectionMapOf = (api: Api): ResourceMap => api.derive(mappedApart)
 
 const mapped = (api: Api): ResourceMap => mapWith(api, resourcesOf(api))
 const mappedApart = (api: Api): ResourceMap => mapWith(api, collectionsIn(api))

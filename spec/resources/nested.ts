@@ -394,9 +394,7 @@ function placesIn(properties: ReadonlyMap<string, Schema>, within: readonly stri
   })
 }
 
-function withoutKeyWords(name: string): string {
-  return wordsOf(name).replace(/-(id|key|uuid)$/, '')
-}
+const withoutKeyWords = (name: string): string => wordsOf(name).replace(/-(id|key|uuid)$/, '')
 
 function rankIn(words: readonly string[], word: string): number {
   const place = words.indexOf(word)

@@ -111,9 +111,7 @@ export function withKinds(resources: readonly Resource[]): Resource[] {
 const itemCalled = rememberingNames((path) => thingOf(nameOf(path)))
 
 /** The words for the item whose key a name says that it is: `userId`, `id_usuario`; undefined for other names. */
-export function thingKeyed(name: string): string | undefined {
-  return keyedBy(name) ?? undefined
-}
+export const thingKeyed = (name: string): string | undefined => keyedBy(name) ?? undefined
 
 const keyedBy = rememberingNames((name): string | null => {
   const words = englishOf(name)
@@ -141,9 +139,7 @@ export function keyOfKind(schema: Schema, collection: string, post: Operation | 
 }
 
 /** The same for the same words in any order, as languages have them. */
-function unordered(words: string): string {
-  return words.split('-').toSorted().join('-')
-}
+const unordered = (words: string): string => words.split('-').toSorted().join('-')
 
 /** Finds out what names refer to. The user's word comes first, then the same schema, then paths, then names. */
 export class ItemReferences {
@@ -495,9 +491,7 @@ function shallowest(all: readonly Resource[]): Resource | null {
   return all.reduce<Resource | null>((best, one) => (best === null || depth(one) <= depth(best) ? one : best), null)
 }
 
-function found(thing: string, to: Resource | null): ItemReference | null {
-  return to === null ? null : { thing, to }
-}
+const found = (thing: string, to: Resource | null): ItemReference | null => (to === null ? null : { thing, to })
 
 /** A reference by the id of an item, where that has one beside the key by which paths name it. */
 function withOther(reference: ItemReference | null, name: string, { schema }: NameEvidence): ItemReference | null {

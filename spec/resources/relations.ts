@@ -96,9 +96,7 @@ function relationsSaid({ relations = {} }: Pick<Resource, 'relations'>, within: 
 }
 
 /** The pointer of a property, which a correction may call by its name alone. */
-export function relationPointer(name: string): string {
-  return name.startsWith('/') ? name : join('', name)
-}
+export const relationPointer = (name: string): string => (name.startsWith('/') ? name : join('', name))
 
 /** What the user says of properties inside a property: of the object, or of each in its list. */
 export function relationsInside(relations: RelationsSaid, name: string): RelationsSaid {

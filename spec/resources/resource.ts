@@ -204,9 +204,7 @@ export function holdsItems({ role, operation }: Pick<Use, 'role' | 'operation'>,
 }
 
 /** True for a use whose request leaves what it doesn't name. */
-export function isPartial({ role }: Pick<Use, 'role'>): boolean {
-  return role === 'merge' || role === 'act'
-}
+export const isPartial = ({ role }: Pick<Use, 'role'>): boolean => role === 'merge' || role === 'act'
 
 /** What a request has in the list by which it names several items: keys, or items with theirs. */
 export function severalSent({ item, within }: Use, query: string, body: unknown): readonly unknown[] {

@@ -49,14 +49,10 @@ export {
   type Use,
 } from './resource.ts'
 
-export function resourcesOf(api: Api): Resources {
-  return api.derive(derived)
-}
+export const resourcesOf = (api: Api): Resources => api.derive(derived)
 
 /** The resources of an API as collections, each at its own path, although several may show the same items. */
-export function collectionsIn(api: Api): Resources {
-  return api.derive(collections)
-}
+export const collectionsIn = (api: Api): Resources => api.derive(collections)
 
 function collections(api: Api): Resources {
   const { resources, said } = resourcesOf(api)

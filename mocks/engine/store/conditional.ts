@@ -40,9 +40,7 @@ export function validatorsNamed(operations: readonly Operation[]): ValidatorKind
 const hasDates = ({ operations }: Api): boolean => validatorsNamed(operations)?.hasDates === true
 
 /** Characters for an entity tag that change with a text. */
-export function tagOf(text: string): string {
-  return hexDigits(text, 16)
-}
+export const tagOf = (text: string): string => hexDigits(text, 16)
 
 /** How an operation answers from stored items and how it changes them, each compiled at its first use. */
 export function rememberingBy(
@@ -203,6 +201,4 @@ function changeOf({ resource: { path }, others }: StoredUse, memory: Stored): nu
   return Math.max(memory.read(path)?.changed ?? 0, others.changed(memory)) || firstChange(path)
 }
 
-function firstChange(about: string): number {
-  return BEGINNING - (Number.parseInt(hexDigits(about, 4), 16) % 720) * HOUR
-}
+const firstChange = (about: string): number => BEGINNING - (Number.parseInt(hexDigits(about, 4), 16) % 720) * HOUR

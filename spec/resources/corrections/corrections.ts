@@ -94,9 +94,7 @@ export function correctedValue(api: Api, resources: unknown): Api {
   }
 }
 
-function isCorrections(value: unknown): value is Corrections {
-  return check(value)
-}
+const isCorrections = (value: unknown): value is Corrections => check(value)
 
 class Corrector {
   readonly #api: Api

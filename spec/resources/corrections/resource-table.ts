@@ -91,9 +91,7 @@ function whyUsed(api: Api, resource: Resource, { operation, role, item, listing,
 
 const calledBy = (resource: Resource, name: string): string | null => propertyCalledBy(resource, name) ?? resource.key
 
-function pathInQuotes(path: readonly string[]): string {
-  return JSON.stringify(path.join('.'))
-}
+const pathInQuotes = (path: readonly string[]): string => JSON.stringify(path.join('.'))
 
 function parametersOf(listing: Listing): string[] {
   const { operation } = listing

@@ -81,9 +81,7 @@ export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** How corrections call an operation. */
-export function calledIn({ method, path }: Operation): string {
-  return `${method} ${path}`
-}
+export const calledIn = ({ method, path }: Operation): string => `${method} ${path}`
 
 /** What the map says of a resource. */
 export function toldResource(resource: Resource, map: ResourceMap): ToldResource {
@@ -166,14 +164,10 @@ export function toldSources(operation: Operation, map: ResourceMap): NonNullable
   return Object.fromEntries(found.filter(([, sources]) => sources.length > 0))
 }
 
-function sourceText({ operation, at }: SourceOfValue): string {
-  return `${calledIn(operation)}#${at}`
-}
+const sourceText = ({ operation, at }: SourceOfValue): string => `${calledIn(operation)}#${at}`
 
 /** True for a role that is about no item in particular. */
-export function isOfMany(role: Role): boolean {
-  return !['read', 'replace', 'merge', 'delete', 'act'].includes(role)
-}
+export const isOfMany = (role: Role): boolean => !['read', 'replace', 'merge', 'delete', 'act'].includes(role)
 
 /** What belongs together in an API as YAML, with the reason beside each operation. */
 export async function correctionsText(api: Api): Promise<string> {

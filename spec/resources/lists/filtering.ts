@@ -106,9 +106,7 @@ export function isSaidToSeek(called: 'asking' | 'seekers', segment: string): boo
   return isOfListClass(called, plainName(segment).replace(/by\w*$/, ''))
 }
 
-export function wordsAbout({ schema, pointer }: Parameter): string {
-  return descriptionAt(schema?.document, { pointer }) ?? ''
-}
+export const wordsAbout = ({ schema, pointer }: Parameter): string => descriptionAt(schema?.document, { pointer }) ?? ''
 
 /** How the parameters of a list select its items. The filters that the listing names come first. */
 export function filteringOf(listing: Listing): Filtering {
@@ -206,9 +204,7 @@ export function includedIn({ wide }: Schema): readonly [name: string, schema: Sc
 }
 
 /** What a parameter asks of a list, by its name or, as in `fields[plants]`, what that begins with. */
-function roleOfPart({ name }: Parameter): PageRole | null {
-  return askedRoleOf(name.split(/[[.]/)[0] ?? name)
-}
+const roleOfPart = ({ name }: Parameter): PageRole | null => askedRoleOf(name.split(/[[.]/)[0] ?? name)
 
 function sortingOf(parts: readonly Parameter[]): Sorting {
   const roles = new Map(parts.map((part) => [part, roleOfPart(part)]))

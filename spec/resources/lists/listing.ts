@@ -62,6 +62,4 @@ export function listPlace(schema: Schema, called: string, isInner = false): Pick
   return null
 }
 
-function isArray({ types, items }: Schema): boolean {
-  return types?.has('array') ?? items !== null
-}
+const isArray = ({ types, items }: Schema): boolean => types?.has('array') ?? items !== null

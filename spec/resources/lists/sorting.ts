@@ -168,9 +168,7 @@ function textsTold({ schema, pointer }: Parameter): readonly string[] {
 }
 
 /** True for a direction from the most to the least, or from the last to the first. */
-export function goesDown(way: DirectionRole | null): boolean {
-  return way === 'down' || way === 'newest'
-}
+export const goesDown = (way: DirectionRole | null): boolean => way === 'down' || way === 'newest'
 
 /** Reads `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc`. A direction applies to all names before it. */
 export function keysIn(texts: readonly string[], properties: Properties): readonly SortKey[] {

@@ -519,9 +519,7 @@ export type SumNames = {
 /** What a property is that says what all of something costs. */
 export const SUM_ROLES = ['sum.before', 'sum.all', 'sum.amount', 'sum.gross'] as const satisfies FactRole[]
 
-export function isSum(words: string): boolean {
-  return SUM_ROLES.some((role) => FACT_ROLES.roleOf(words, '') === role)
-}
+export const isSum = (words: string): boolean => SUM_ROLES.some((role) => FACT_ROLES.roleOf(words, '') === role)
 
 /** The properties in a role, in the order of the document. */
 function inRole(properties: Properties, role: FactRole): string[] {
@@ -529,9 +527,7 @@ function inRole(properties: Properties, role: FactRole): string[] {
 }
 
 /** True for what somebody buys, such as an order. */
-export function isPurchase(resource: Resource): boolean {
-  return isA('purchase', itemName(resource))
-}
+export const isPurchase = (resource: Resource): boolean => isA('purchase', itemName(resource))
 
 /** True for the lines of something: each says how many, and what that or one of them costs. */
 export function isLine({ schema }: Pick<Resource, 'schema'>): boolean {
