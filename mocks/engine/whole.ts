@@ -4,6 +4,7 @@ import type { Meanings } from '../../fixtures/plan/plan.ts'
 import { type Api, UnreadPart } from '../../spec/contract/contract.ts'
 import { valuesInFull } from '../../spec/resources/resource.ts'
 import type { createAccounts } from './accounts/accounts.ts'
+import { refuseApart } from './accounts/repeated.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
 import { createResponder } from './answer/respond.ts'
@@ -70,11 +71,11 @@ export function createEngine(
     makeOwn: createMakeOwn(api),
     within: createWithin(generate, meanings, given.now),
     remember: (plan, its) => {
-      const own = accounts?.remember(plan, its) ?? remember(plan, its)
+      const [own, apart] = [accounts?.remember(plan, its) ?? remember(plan, its), refuseApart(plan, its)]
       // A path has only the last part of `shelves/7`.
-      const inFull: Step = (turn) =>
-        own?.step(Object.assign(turn, { values: valuesInFull(plan.operation, turn.values) })) ?? null
-      return own && { ...own, step: inFull }
+      const step: Step = (turn) =>
+        apart?.(turn) ?? own?.step(Object.assign(turn, { values: valuesInFull(plan.operation, turn.values) })) ?? null
+      return own === null && apart === null ? null : { writer: null, ...own, step }
     },
     ...(accounts !== null && { know: accounts.know }),
   }

@@ -6,6 +6,7 @@ import { answerSchema } from '../contract/responses.ts'
 import { type AccountRole, accounts, classes, credentials } from '../generated/account-names.ts'
 import { isAct } from '../names/act-words.ts'
 import { keyOfItems, propertyCalled } from '../names/item-key.ts'
+import { englishOf } from '../names/languages.ts'
 import { Lexicon } from '../names/lexicon.ts'
 import { listClass } from '../names/list-roles.ts'
 import { roleOf, thingCalled } from '../names/roles.ts'
@@ -39,9 +40,7 @@ export type Accounts = {
 }
 
 /** The accounts of an API; null where nobody logs in and nobody is shown. */
-export function accountsOf(api: Api): Accounts | null {
-  return api.derive(derivedAccounts)
-}
+export const accountsOf = (api: Api): Accounts | null => api.derive(derivedAccounts)
 
 /** Where users are kept that no operation lists: no path of a document begins so. */
 const OWN_USERS = ' users'
@@ -97,21 +96,20 @@ function partChanged(operation: Operation, { schema }: Resource): string | null 
 
 /** The name that an operation gives the one who asks, who says the password, too; nothing where it changes that alone. */
 function nameChanged(operation: Operation, { schema }: Resource): string | null {
-  const isOwn = !operation.path.includes('{') && pathRoleOf(operation.path) === 'account.changed'
-  if (!isOwn || operation.method === 'GET' || !sendsSecret(operation)) return null
+  const called = [nameOf(operation.path), fixedParts(operation.path).slice(-2).join('-')].map(englishOf)
+  const isOwn = called.some((one) => PATH_ROLES.roleOf(one, '') === 'account.changed')
+  if (!isOwn || operation.path.includes('{') || operation.method === 'GET' || !sendsSecret(operation)) return null
   const roles = [...bodyNames(objectBody(operation))].filter(isIdentity).map((name) => roleOf({ name }))
   return [...schema.wide.properties.keys()].find((name) => isIdentity(name) && roles.includes(roleOf({ name }))) ?? ''
 }
 
 /** Whether a path may lead to the one who asks: one of its words is of an account. */
-export function isOwnPath(path: string): boolean {
-  return fixedParts(path).some((part) => PATH_ROLES.roleOf(wordsOf(part), '') !== null)
-}
+export const isOwnPath = (path: string): boolean =>
+  fixedParts(path).some((part) => PATH_ROLES.roleOf(wordsOf(part), '') !== null)
 
 /** What the last part of a path says that its operations do with accounts. */
-export function pathRoleOf(path: string): AccountRole | null {
-  return isItemPath(path) ? null : PATH_ROLES.roleOf(wordsOf(nameOf(path)), '')
-}
+export const pathRoleOf = (path: string): AccountRole | null =>
+  isItemPath(path) ? null : PATH_ROLES.roleOf(wordsOf(nameOf(path)), '')
 
 /** The same, where what stands before it is of accounts, or says whose they are: `/admin/me`, but not `/orders/current`. */
 export function ownRoleOf(path: string): AccountRole | null {
@@ -184,9 +182,8 @@ function entryDeed(
 }
 
 /** Who logs in does not say again what he is called. */
-function entersAs(person: ItemPart | null): AccountDeed | null {
-  return person && (person.schema.wide.required.keys().some(isOfNaming) ? 'register' : 'login')
-}
+const entersAs = (person: ItemPart | null): AccountDeed | null =>
+  person && (person.schema.wide.required.keys().some(isOfNaming) ? 'register' : 'login')
 
 const isUser = (words: string): boolean => listClass('users').includes(thingOf(words))
 
@@ -197,9 +194,7 @@ const addsPerson = (operation: Operation): boolean =>
 /** An answer that is a token, and nothing around it. */
 const WHOLE: readonly TokenPlace[] = [{ path: [], isRefresh: false }]
 
-function isText({ types }: Schema): boolean {
-  return types?.size === 1 && types.has('string')
-}
+const isText = ({ types }: Schema): boolean => types?.size === 1 && types.has('string')
 
 function sendsSecret(operation: Operation): boolean {
   const asked = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
@@ -207,9 +202,8 @@ function sendsSecret(operation: Operation): boolean {
 }
 
 /** The names in a body, and in an object that it consists of. */
-function bodyNames(body: Schema | null): ReadonlySet<string> {
-  return namesIn([body, ...(body?.wide.properties.values() ?? [])])
-}
+const bodyNames = (body: Schema | null): ReadonlySet<string> =>
+  namesIn([body, ...(body?.wide.properties.values() ?? [])])
 
 function ownUse(does: AccountDeed, operation: Operation): Use {
   const body = objectBody(operation)
@@ -244,14 +238,11 @@ export function isIdentity(name: string): boolean {
 const isPassword = (name: string): boolean => roleOf({ name }) === 'code.password'
 
 /** True for the name of a property that says what a person is called. */
-function isOfNaming(name: string): boolean {
-  return /^person\.(full|given|family)$/.test(roleOf({ name, object: 'user' }) ?? '')
-}
+const isOfNaming = (name: string): boolean =>
+  /^person\.(full|given|family)$/.test(roleOf({ name, object: 'user' }) ?? '')
 
 /** True for the name of a token that a server replaces by another one. */
-export function isRenewed(name: string): boolean {
-  return TOKEN_ROLES.roleOf(wordsOf(name), '') === 'token.refresh'
-}
+export const isRenewed = (name: string): boolean => TOKEN_ROLES.roleOf(wordsOf(name), '') === 'token.refresh'
 
 /** The tokens of what an operation answers: a login gives one by any name. */
 function tokensOf(answer: Schema, does: AccountDeed): readonly TokenPlace[] {
@@ -316,9 +307,8 @@ function personSent(found: readonly AccountUse[]): Schema | null {
 }
 
 /** The key of users; what a token calls them by (RFC 7519 section 4.1.2) where they have no other. */
-function keyOfUsers({ wide: { properties } }: Schema): string {
-  return keyOfItems('user', properties) ?? propertyCalled(properties, 'sub') ?? 'id'
-}
+const keyOfUsers = ({ wide: { properties } }: Schema): string =>
+  keyOfItems('user', properties) ?? propertyCalled(properties, 'sub') ?? 'id'
 
 /** A resource of users that no operation lists; null if nothing shows what users have. */
 function ownUsers(found: readonly AccountUse[], evidence: readonly ItemPart[]): Resource | null {

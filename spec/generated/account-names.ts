@@ -31,7 +31,7 @@ export const accounts: readonly NameRow<AccountRole>[] = [
   {"role":"account.refresh","names":{"whole":"renew refresh","any":"refresh-token token-refresh refresh-session refresh-jwt renew-token"}},
   {"role":"account.logout","names":{"whole":"blacklist logoff revoke-token","any":"logout log-out signout sign-out"}},
   {"role":"account.own","names":{"whole":"me whoami who-am-i myself self current-user current user-info userinfo my-profile my-account current-account logged-user user-me get-me my-info myinfo"}},
-  {"role":"account.changed","names":{"whole":"set-email set-password set-user-name change-email change-password change-user-name change-my-password update-email update-password update-user-name email-change password-change password-update"}},
+  {"role":"account.changed","names":{"whole":"set-email set-password set-user-name change-email change-password change-user-name change-my-password update-email update-password update-user-name email-change password-change password-update me-password account-password auth-password profile-password"}},
   {"role":"account.shown","names":{"whole":"user profile account user-profile"}},
 ]
 

@@ -749,7 +749,7 @@ export const classes = {
   "shortens": "short-name abbreviation abbr abbrev acronym name-short",
   "addresses": "url-words url-name url-key url-title machine-name system-name internal-name unique-name id-name",
   "once": "request session transaction correlation trace span external device event message payment intent charge receipt tax vat national fiscal employer checkout idempotency provider public track job execution operation delivery batch token google stripe supabase firebase paypal github apple facebook telegram chat auth",
-  "repeating": "repeat repeated again confirm confirmed confirmation retype retyped re-enter re-type verify",
+  "repeating": "repeat repeated again confirm confirmed confirmation retype retyped re-enter re-type re verify",
   "retrying": "idempotency-key idempotency-token idempotency-id idempotence-key idempotent-key deduplication-key deduplication-id deduplication-token dedup-key dedup-id dedupe-key dedupe-id client-request-token retry-token",
   "citizen": "tax-id vat-id national-id fiscal-id employer-id",
   "digits": "code number no zip id phone pin otp",

@@ -2,7 +2,7 @@
 
 import { bodySchema } from '../contract/responses.ts'
 import { isJsonObject } from '../json/exact-json.ts'
-import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
+import { isObject, type JsonObject, join, ownMember } from '../json/pointer.ts'
 import { englishOf } from '../names/languages.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { roleOf } from '../names/roles.ts'
@@ -60,9 +60,7 @@ export function nullableTexts({ request, key }: Resource, use: Use): readonly st
 }
 
 /** True for a property of a new item by which a service knows a creation that comes again: what has the same value is the same item. */
-export function tellsRetries(name: string): boolean {
-  return isOfClass('retrying', wordsOf(name))
-}
+export const tellsRetries = (name: string): boolean => isOfClass('retrying', wordsOf(name))
 
 /** The read-only properties that a body describes; where PUT names an item, its key would name another place. */
 export function givenBy({ key, schema }: Resource, use: Use): ReadonlyMap<string, Schema> {
@@ -75,9 +73,7 @@ export function givenBy({ key, schema }: Resource, use: Use): ReadonlyMap<string
 }
 
 /** What stands at a place of a body. */
-export function valueWithin(body: unknown, path: readonly string[]): unknown {
-  return path.reduce(ownMember, body)
-}
+export const valueWithin = (body: unknown, path: readonly string[]): unknown => path.reduce(ownMember, body)
 
 /** The body with another value at a place. */
 export function withValueWithin(body: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
@@ -103,14 +99,24 @@ export function withSecretsRepeated(value: unknown, by: string | null = null): u
   }
   for (const [name, secret] of repetitionsIn(value)) {
     const [to, from] = name === by ? [secret, name] : [name, secret]
-    const isText = typeof value[to] === 'string' && typeof value[from] === 'string'
-    if (isText && value[to] !== value[from]) changed.set(to, value[from])
+    if ([value[to], value[from]].every(isText) && value[to] !== value[from]) changed.set(to, value[from])
   }
   return changed.size === 0 ? value : { ...value, ...Object.fromEntries(changed) }
 }
 
+/** Where a value says a secret again, and says another. */
+export function secretsApart(value: unknown, at = ''): readonly string[] {
+  if (!isJsonObject(value)) return []
+  const isApart = (one: unknown, other: unknown): boolean => [one, other].every(isText) && one !== other
+  const own = repetitionsIn(value).filter(([name, secret]) => isApart(value[name], value[secret]))
+  const inner = Object.entries(value).flatMap(([name, each]) => secretsApart(each, join(at, name)))
+  return [...own.map(([name]) => join(at, name)), ...inner]
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
 function repetitionsIn(value: JsonObject): readonly (readonly [name: string, secret: string])[] {
-  const words = new Map(Object.keys(value).map((name) => [wordsOf(name), name]))
+  const words = new Map(Object.keys(value).map((name) => [englishOf(name), name]))
   return [...words].flatMap(([one, name]) => {
     const secret = words.get(secretRepeated(one, [...words.keys()]) ?? '')
     return secret === undefined ? [] : [[name, secret] as const]
@@ -118,9 +124,7 @@ function repetitionsIn(value: JsonObject): readonly (readonly [name: string, sec
 }
 
 /** True for a property that is called as what it names: its item. */
-export function isNameOfItem(name: string): boolean {
-  return roleOf({ name }) === 'name'
-}
+export const isNameOfItem = (name: string): boolean => roleOf({ name }) === 'name'
 
 /** The properties that say when an item begins and ends. */
 export function periodNames({ schema }: Resource): readonly [string | undefined, string | undefined] {

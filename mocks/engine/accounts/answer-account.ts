@@ -20,7 +20,7 @@ import {
   type ShownUser,
   saidIn,
   saidOfPerson,
-  secretIn,
+  secretsIn,
   statusOfNamesake,
   statusOfUnproven,
   userOf,
@@ -77,9 +77,8 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   const whole = isObject(sent) && use.does === 'register' ? saidOfPerson(sent, subject) : sent
   const said = isEmptied ? { [use.part]: null } : isObject(whole) ? whole : inQuery
   const body = new JsonText(JSON.stringify(saidIn(said, isLogin)))
-  const secret = secretIn(said)
   const base = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const
-  const write = { ...base, ...(secret !== null && { secret }) }
+  const write = { ...base, ...secretsIn(said) }
   switch (use.does) {
     case 'login':
     case 'register':

@@ -53,7 +53,10 @@ export function accountWriter(
         return { kind: 'done' }
       }
     case 'change':
-      return proving(part === undefined ? renaming(subject, createWriter(subject)) : changingPart(subject, part))
+      return replacing(
+        subject,
+        proving(part === undefined ? renaming(subject, createWriter(subject)) : changingPart(subject, part)),
+      )
     case 'register':
       return asLogin(subject, isTold(), proving(registering(subject, createWriter(subject))))
     case 'login':
@@ -82,11 +85,25 @@ function proving(enter: Writer): Writer {
 function proven(subject: StoredUse, enter: Writer): Writer {
   return (memory, write, at) => {
     const user = userNamed(memory.read(subject.resource.path), identityIn(write.body?.json.exact))
-    const kept = user && memory.read(LOGINS)?.get('', SECRET + user.key)?.json.exact
-    const [secret, then] = Array.isArray(kept) ? kept : [secretSent(subject, memory, user), user && fnv1a(user.text)]
-    const isOther = secret !== null && secret !== write.secret && user !== null && then === fnv1a(user.text)
-    return isOther && statusOfUnproven(subject) !== undefined ? { kind: 'unproven' } : enter(memory, write, at)
+    return isOfOther(subject, memory, user, write.secret) ? { kind: 'unproven' } : enter(memory, write, at)
   }
+}
+
+/** Asks whoever says which password another one replaces for that. */
+function replacing(subject: StoredUse, change: Writer): Writer {
+  return (memory, write, at) => {
+    const user = memory.read(subject.resource.path)?.get('', write.key ?? '') ?? null
+    const isWrong = write.replaced !== undefined && isOfOther(subject, memory, user, write.replaced)
+    return isWrong ? { kind: 'unproven' } : change(memory, write, at)
+  }
+}
+
+/** True for a password that is known not to be the user's, where the document has a refusal for that. */
+function isOfOther(subject: StoredUse, memory: Memory, user: Item | null, said: number | undefined): boolean {
+  const kept = user && memory.read(LOGINS)?.get('', SECRET + user.key)?.json.exact
+  const [secret, then] = Array.isArray(kept) ? kept : [secretSent(subject, memory, user), user && fnv1a(user.text)]
+  const isKnown = secret !== null && user !== null && then === fnv1a(user.text)
+  return isKnown && secret !== said && statusOfUnproven(subject) !== undefined
 }
 
 /** The password with which a user was made among other items, hashed; null for none. */

@@ -3,10 +3,12 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { isOfClass, secretRepeated } from '../../../spec/names/value-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
+import type { Write } from '../state/deed.ts'
 import { type Item, Items, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { itemsNamed } from '../state/named.ts'
@@ -59,31 +61,34 @@ export function saidOfPerson(sent: JsonObject, { resource }: StoredUse): JsonObj
   return identityIn(person).size > 0 ? person : sent
 }
 
-/** The password by which whoever sends this is let in from now on, hashed: not the old one, and no repetition; null for none. */
-export function secretIn(sent: JsonObject): number | null {
-  const names = Object.keys(sent).map(wordsOf)
+/** The password by which whoever sends this is let in from now on, hashed, or the one before, and no repetition; null for none. */
+export function secretIn(sent: JsonObject, isBefore = false): number | null {
+  const names = Object.keys(sent).map(englishOf)
   const [secret] = Object.entries(sent).flatMap(([name, value]) => {
-    const words = wordsOf(name)
-    const isOld = words.split('-').some((word) => isOfClass('replaced', word)) || secretRepeated(words, names) !== null
-    return typeof value === 'string' && roleOf({ name }) === 'code.password' && !isOld ? [value] : []
+    const words = englishOf(name)
+    const isMeant = isBefore === words.split('-').some((word) => isOfClass('replaced', word))
+    const isOwn = roleOf({ name }) === 'code.password' && secretRepeated(words, names) === null
+    return typeof value === 'string' && isMeant && isOwn ? [value] : []
   })
   return secret === undefined ? null : fnv1a(secret)
 }
 
-/** The status for a password that is not the user's; undefined where the document has none. */
-export function statusOfUnproven({ documents }: StoredUse): string | undefined {
-  return ['401', '400', '422', '403'].find(documents)
+/** The passwords that a body says, hashed. */
+export function secretsIn(sent: JsonObject): Pick<Write, 'secret' | 'replaced'> {
+  const [secret, replaced] = [secretIn(sent), secretIn(sent, true)]
+  return { ...(secret !== null && { secret }), ...(replaced !== null && { replaced }) }
 }
+
+/** The status for a password that is not the user's; undefined where the document has none. */
+export const statusOfUnproven = ({ documents }: StoredUse): string | undefined =>
+  ['401', '400', '422', '403'].find(documents)
 
 /** What refuses a name that another user has: what checks names with the rest of a body has no 409; undefined for nothing. */
-export function statusOfNamesake({ documents }: StoredUse): string | undefined {
-  return ['409', '422', '400'].find(documents)
-}
+export const statusOfNamesake = ({ documents }: StoredUse): string | undefined => ['409', '422', '400'].find(documents)
 
 /** What users are found by. Case decides in user names alone: mailboxes that differ by it are one (RFC 5321 section 2.4). */
-function userNames(identity: ReadonlyMap<string, string>): readonly string[] {
-  return [...identity].map(([role, value]) => `${role} ${role === 'person.email' ? value.toLowerCase() : value}`)
-}
+const userNames = (identity: ReadonlyMap<string, string>): readonly string[] =>
+  [...identity].map(([role, value]) => `${role} ${role === 'person.email' ? value.toLowerCase() : value}`)
 
 /** Finds the users with a name. */
 const usersNamed = itemsNamed(({ json }) => userNames(identityIn(json.exact, true)))

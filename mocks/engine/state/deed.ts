@@ -77,6 +77,8 @@ export type Write = Within & {
   readonly by?: string
   /** The password by which a user is let in, hashed. */
   readonly secret?: number
+  /** The one that it takes the place of, as whoever sends it says. */
+  readonly replaced?: number
   /** When it was asked for, in milliseconds since 1970. */
   readonly time?: number
   /** The most items of a resource that stay: the oldest go. */

@@ -188,3 +188,41 @@ test('who logs in by a telephone number is the one who has it, and writes what i
     assert.deepEqual((await ask(`GET /notes?user_id=${made.body.id}`)).body, [note.body])
   })
 })
+
+test('a password that is said again is the same, and who changes it says the one before, where that can be refused', async () => {
+  const twice = object({ email: text, password: text, password_confirmation: text })
+  const change = object({ old_password: text, new_password: text, re_new_password: text })
+  const post = (body: object, ...refusals: readonly string[]) => ({
+    requestBody: sent(body),
+    responses: { ...answer('200', any), ...Object.fromEntries(refusals.map((one) => [one, { description: 'No' }])) },
+  })
+  const paths = {
+    ...LAUNDRY.paths,
+    '/auth/register': { post: post(twice, '422') },
+    '/auth/login': { post: post(object({ email: text, password: text }), '401') },
+    '/auth/password/change': { ...bearer, post: post(change, '400') },
+    '/auth/checked-nowhere': { post: post(twice) },
+    '/me': { get: { ...bearer, responses: answer('200', object({ id: number, email: text })) } },
+  }
+  const whole = { ...LAUNDRY, paths }
+  await withMock(whole, async (ask) => {
+    const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+    const eve = { email: 'eve@example.com', password: 'soap-4711' }
+    assert.equal(await statusOf('POST /auth/register', { ...eve, password_confirmation: 'soap' }), 422)
+    assert.equal(await statusOf('POST /auth/register', { ...eve, password_confirmation: eve.password }), 200)
+    assert.equal(await statusOf('POST /auth/checked-nowhere', { ...eve, password_confirmation: 'soap' }), 200)
+    const { token } = (await ask('POST /auth/login', eve)).body
+    const [old_password, new_password] = [eve.password, 'foam-4711']
+    const both = { old_password, new_password, re_new_password: new_password }
+    const path = 'POST /auth/password/change'
+    assert.equal(await statusOf(path, { ...both, old_password: 'soap' }, token), 400)
+    assert.equal(await statusOf(path, { ...both, re_new_password: 'foam' }, token), 400)
+    assert.equal(await statusOf('POST /auth/login', eve), 200)
+    assert.equal(await statusOf(path, both, token), 200)
+    assert.equal(await statusOf('POST /auth/login', eve), 401)
+    assert.equal(await statusOf('POST /auth/login', { ...eve, password: new_password }), 200)
+    // Nobody knows the passwords of those whom the mock has made up.
+    const other = (await ask('POST /auth/login', { email: 'max@example.com', password: 'suds' })).body.token
+    assert.equal(await statusOf(path, both, other), 200)
+  })
+})
