@@ -366,28 +366,31 @@ nightly('the services of Compose work together: the mock is healthy, and verify 
   }
 })
 
-test("the reader's own document and answers are served from where they are mounted, and the mock is healthy", async () => {
-  const { command: [, ...flags] = [], volumes = [], healthcheck } = own.mock ?? assert.fail()
-  assert.deepEqual(volumes, ['.:/spec:ro'])
-  const folder = await mkdtemp(join(tmpdir(), 'plant-store-own-'))
-  await cp(join(ROOT, OVERLAY, 'openapi.yaml'), join(folder, 'openapi.yaml'))
-  await mkdir(join(folder, 'mocks'))
-  await writeFile(
-    join(folder, 'mocks/beds.yaml'),
-    '- { when: { operation: getBed }, status: 200, body: { id: 7, length: 2 } }\n',
-  )
-  const here = flags.map((word) => word.replace('/spec', folder).replace('0.0.0.0', '127.0.0.1'))
-  const child = spawn(process.execPath, [CLI, 'mock', ...here, '--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  try {
-    let log = ''
-    while (!/http:\S+\n/.test(log)) log += (await once(child.stdout, 'data'))[0]
-    const [url = ''] = /http:\S+/.exec(log) ?? []
-    const [, , ...words] = (healthcheck?.test ?? []).map((word) => word.replace('http://127.0.0.1:4010', url))
-    assert.deepEqual(await ended([process.execPath, ...words], {}), { code: 0, said: '' })
-    assert.deepEqual(await (await fetch(`${url}/beds/7`)).json(), { id: 7, length: 2 })
-  } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    await rm(folder, { recursive: true })
-  }
-})
+nightly(
+  "the reader's own document and answers are served from where they are mounted, and the mock is healthy",
+  async () => {
+    const { command: [, ...flags] = [], volumes = [], healthcheck } = own.mock ?? assert.fail()
+    assert.deepEqual(volumes, ['.:/spec:ro'])
+    const folder = await mkdtemp(join(tmpdir(), 'plant-store-own-'))
+    await cp(join(ROOT, OVERLAY, 'openapi.yaml'), join(folder, 'openapi.yaml'))
+    await mkdir(join(folder, 'mocks'))
+    await writeFile(
+      join(folder, 'mocks/beds.yaml'),
+      '- { when: { operation: getBed }, status: 200, body: { id: 7, length: 2 } }\n',
+    )
+    const here = flags.map((word) => word.replace('/spec', folder).replace('0.0.0.0', '127.0.0.1'))
+    const child = spawn(process.execPath, [CLI, 'mock', ...here, '--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      let log = ''
+      while (!/http:\S+\n/.test(log)) log += (await once(child.stdout, 'data'))[0]
+      const [url = ''] = /http:\S+/.exec(log) ?? []
+      const [, , ...words] = (healthcheck?.test ?? []).map((word) => word.replace('http://127.0.0.1:4010', url))
+      assert.deepEqual(await ended([process.execPath, ...words], {}), { code: 0, said: '' })
+      assert.deepEqual(await (await fetch(`${url}/beds/7`)).json(), { id: 7, length: 2 })
+    } finally {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(folder, { recursive: true })
+    }
+  },
+)

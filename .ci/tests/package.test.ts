@@ -275,7 +275,7 @@ const older = (version: string): readonly string[] => [
   `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`,
 ]
 
-test('a Node that is too old gets one line, from the command and from each library', async () => {
+nightly('a Node that is too old gets one line, from the command and from each library', async () => {
   const program = join(withNpm, 'node_modules/plant-store-kit/dist/cli.js')
   // An old Node must understand only this.
   const imports = (await readFile(program, 'utf8')).matchAll(/^import .*$/gm)
@@ -295,7 +295,7 @@ test('a Node that is too old gets one line, from the command and from each libra
   assert.deepEqual([...new Set(said)], [line])
 })
 
-test('Prism says which Node it asks for', async () => {
+nightly('Prism says which Node it asks for', async () => {
   const [program = '', ...start] = older('22.15.0')
   const words = [
     'node_modules/plant-store-kit/dist/cli.js',
@@ -393,7 +393,7 @@ paths:
   'note.yaml': 'Note: { type: object, required: [from], properties: { from: { type: string, format: email } } }\n',
 }
 
-test('another document is served, and gets fixtures', async () => {
+nightly('another document is served, and gets fixtures', async () => {
   for (const [name, text] of Object.entries(OTHER)) await writeFile(join(withPnpm, name), text)
   await using notes = await served(withPnpm, 'mock', '--spec', 'other.yaml')
   const note = await fetch(`${notes.url}/notes`)
@@ -425,7 +425,7 @@ nightly('learn writes a profile, and mock behaves by it', async () => {
   assert.equal((await fetch(`${alike.url}/plants`, { ...PLANT, headers: {} })).status, 403)
 })
 
-test('fixtures and spec print what they print in the repository', async () => {
+nightly('fixtures and spec print what they print in the repository', async () => {
   const document = await readFile(join(ROOT, 'spec/openapi.yaml'), 'utf8')
   assert.equal(await readFile(join(withPnpm, 'node_modules/plant-store-kit/dist/spec/openapi.yaml'), 'utf8'), document)
   assert.equal((await plantStore(withPnpm, 'spec')).out, document)

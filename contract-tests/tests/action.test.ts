@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
-import { sampled } from '../../.ci/nightly.ts'
+import { nightly, sampled } from '../../.ci/nightly.ts'
 import { listening, TOKEN, withTarget } from '../targets/reference.ts'
 import { failure, status } from '../targets/variations.ts'
 
@@ -127,7 +127,7 @@ describe('the action', { concurrency: 3 }, () => {
       assert.ok(!(said.stdout + said.stderr + said.summary).includes(TOKEN))
     }))
 
-  test('of a broken one it ends with 1, with a breach as an annotation; a baseline makes it known', () =>
+  nightly('of a broken one it ends with 1, with a breach as an annotation; a baseline makes it known', () =>
     withTarget(failure(status(422)), async ({ url }) => {
       const cwd = await checkout()
       const given = { target: url, token: TOKEN }
@@ -139,7 +139,8 @@ describe('the action', { concurrency: 3 }, () => {
       const updated = await run({ with: { ...known, args: `${ONLY}\n--update-baseline` } }, cwd)
       assert.equal(updated.code, 0, updated.stderr)
       assert.equal((await run({ with: { ...known, args: ONLY } }, cwd)).outputs.verdict, 'conforms')
-    }))
+    }),
+  )
 
   test('of too few judged operations it ends with 1, and says so', async () => {
     const cwd = await checkout()
@@ -170,7 +171,7 @@ describe('the action', { concurrency: 3 }, () => {
     }
   })
 
-  test('of one that is not there it ends with 3, and with 2 for a wrong flag', async () => {
+  nightly('of one that is not there it ends with 3, and with 2 for a wrong flag', async () => {
     const given = { target: 'http://127.0.0.1:1', token: TOKEN }
     const gone = await run({ with: given }, await checkout())
     assert.equal(gone.code, 3)

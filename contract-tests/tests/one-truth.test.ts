@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { sampled } from '../../.ci/nightly.ts'
+import { nightly, sampled } from '../../.ci/nightly.ts'
 import { commandLine } from '../../.ci/tests/command.ts'
 import { screenFor } from '../../spec/program/terminal.ts'
 import { causesOf } from '../report/causes.ts'
@@ -149,7 +149,7 @@ paths:
     delete: { operationId: dropTool, responses: { '204': { description: ok } } }
 `
 
-test('each form of a report says what a limit left out, with the same words', async () => {
+nightly('each form of a report says what a limit left out, with the same words', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
   const [spec, sarif] = [join(folder, 'shed.yaml'), join(folder, 'findings.sarif')]
   await writeFile(spec, SHED)

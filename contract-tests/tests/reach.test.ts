@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { nightly } from '../../.ci/nightly.ts'
 import { commandLine, type Ended } from '../../.ci/tests/command.ts'
 import { readApi } from '../../spec/read/contract.ts'
 import { writtenBody } from '../cases/other-bodies.ts'
@@ -151,7 +152,7 @@ test('a run conforms in what it judged, and each form says what was not, and wha
     assert.match(await text(sarif), /Not judged: 1 has no item of this run: paintHall \(--resources names/)
   }))
 
-test('what a limit of writes, an excluded path or a missing token keeps from being judged is named as such', () =>
+nightly('what a limit of writes, an excluded path or a missing token keeps from being judged is named as such', () =>
   withChoir(async (target, spec) => {
     const hindered = async (options: Partial<VerifyOptions>): Promise<Readonly<Record<string, string>>> => {
       const told = await verify({ target, spec, report: join(folder, 'limits'), ...options })
@@ -166,7 +167,8 @@ test('what a limit of writes, an excluded path or a missing token keeps from bei
     assert.deepEqual(await hindered(ofScheme), { wages: 'token' })
     const { sing, buyTicket, resetAll } = await hindered({ token: TOKEN, maxWrites: 1, allow: ['resetAll'] })
     assert.ok([sing, buyTicket, resetAll].includes('writes'))
-  }))
+  }),
+)
 
 test('with --max-writes 0 nothing but reads is sent, which are judged, and the last line says what was not', () =>
   withChoir(async (target, spec, methods) => {
@@ -211,7 +213,7 @@ const LODGE = {
 
 const FAULTS = ['perform.failure.why.required', 'rite.answer.404.why.required']
 
-test('an operation that refuses each plain request is judged by its refusals alone, and that is said', async () => {
+nightly('an operation that refuses each plain request is judged by its refusals alone, and that is said', async () => {
   const spec = join(folder, 'lodge.json')
   await writeFile(spec, JSON.stringify(LODGE))
   const rows = [
@@ -325,47 +327,52 @@ const LOGS = {
   },
 }
 
-test('an item that was created, but shows no key, is told as such, with the line of --resources that helps', async () => {
-  const spec = join(folder, 'logs.json')
-  await writeFile(spec, JSON.stringify(LOGS))
-  const logs = new Set<string>()
-  let last = 0
-  const server = createServer(async (request, response) => {
-    let sent = ''
-    for await (const chunk of request) sent += String(chunk)
-    const [, , id] = (request.url ?? '').split('?')[0]?.split('/') ?? []
-    const end = (status: number, value: object): void =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    if (id !== undefined && !logs.has(id)) return end(404, { asked: id })
-    if (id !== undefined && request.method === 'GET') return end(200, {})
-    if (id !== undefined) return void (logs.delete(id) && response.writeHead(204).end())
-    if (request.method !== 'POST' || !isSong(sent, request.headers['content-type'])) return end(400, {})
-    logs.add(`k${++last}`)
-    return end(201, { made: { ref: `k${last}` } })
-  })
-  const { origin, close } = await listening(server)
-  try {
-    const given = { target: origin, spec, report: join(folder, 'keyless') }
-    const { reach } = await verify(given)
-    assert.deepEqual(
-      [...reach.byRefusals, ...reach.unjudged].map(({ operation, hindrance }) => [operation, hindrance]),
-      [
-        ['getLog', 'key'],
-        ['dropLog', 'key'],
-      ],
-    )
-    const lines = reach.unjudged.map(({ reason }) => {
-      assert.match(reason, /: addLog created one, but its answer shows no key at Location; /)
-      return / can say where: operations: (\{.*#)\/PLACE(" \] \} \} \})/.exec(reason)?.slice(1).join('/made/ref') ?? ''
+nightly(
+  'an item that was created, but shows no key, is told as such, with the line of --resources that helps',
+  async () => {
+    const spec = join(folder, 'logs.json')
+    await writeFile(spec, JSON.stringify(LOGS))
+    const logs = new Set<string>()
+    let last = 0
+    const server = createServer(async (request, response) => {
+      let sent = ''
+      for await (const chunk of request) sent += String(chunk)
+      const [, , id] = (request.url ?? '').split('?')[0]?.split('/') ?? []
+      const end = (status: number, value: object): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+      if (id !== undefined && !logs.has(id)) return end(404, { asked: id })
+      if (id !== undefined && request.method === 'GET') return end(200, {})
+      if (id !== undefined) return void (logs.delete(id) && response.writeHead(204).end())
+      if (request.method !== 'POST' || !isSong(sent, request.headers['content-type'])) return end(400, {})
+      logs.add(`k${++last}`)
+      return end(201, { made: { ref: `k${last}` } })
     })
-    const resources = join(folder, 'logs-resources.yaml')
-    await writeFile(resources, `operations: { ${lines.map((line) => line.slice(1, -1)).join(', ')} }`)
-    assert.deepEqual((await verify({ ...given, resources })).reach.unjudged, [])
-  } finally {
-    server.closeAllConnections()
-    await close()
-  }
-})
+    const { origin, close } = await listening(server)
+    try {
+      const given = { target: origin, spec, report: join(folder, 'keyless') }
+      const { reach } = await verify(given)
+      assert.deepEqual(
+        [...reach.byRefusals, ...reach.unjudged].map(({ operation, hindrance }) => [operation, hindrance]),
+        [
+          ['getLog', 'key'],
+          ['dropLog', 'key'],
+        ],
+      )
+      const lines = reach.unjudged.map(({ reason }) => {
+        assert.match(reason, /: addLog created one, but its answer shows no key at Location; /)
+        return (
+          / can say where: operations: (\{.*#)\/PLACE(" \] \} \} \})/.exec(reason)?.slice(1).join('/made/ref') ?? ''
+        )
+      })
+      const resources = join(folder, 'logs-resources.yaml')
+      await writeFile(resources, `operations: { ${lines.map((line) => line.slice(1, -1)).join(', ')} }`)
+      assert.deepEqual((await verify({ ...given, resources })).reach.unjudged, [])
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  },
+)
 
 const ran = (...words: readonly string[]): Promise<Ended> => commandLine(words)
 
@@ -446,79 +453,82 @@ const giving = (status: number, schema: object = voice) => ({
   },
 })
 
-test('empty values for absent ones are one line of each resource, and other lost values keep their own', async () => {
-  const [spec, report] = [join(folder, 'voices.json'), join(folder, 'voices')]
-  const paths = Object.fromEntries(
-    ['voices', 'echoes'].flatMap((name) => [
-      [
-        `/${name}`,
-        {
-          get: { operationId: `list-${name}`, ...giving(200, { type: 'array', items: voice }) },
-          post: { operationId: `add-${name}`, ...taking, ...giving(201) },
-        },
-      ],
-      [
-        `/${name}/{id}`,
-        {
-          parameters: [{ ...key.parameters[0], schema: { type: 'string' } }],
-          get: { operationId: `get-${name}`, ...giving(200) },
-          put: { operationId: `put-${name}`, ...taking, ...giving(200) },
-        },
-      ],
-    ]),
-  )
-  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Voices', version: '1' }, paths }))
-  const kept = new Map<string, object>()
-  const server = createServer(async (request, response) => {
-    let sent = ''
-    for await (const chunk of request) sent += String(chunk)
-    const [, name = '', id = String(kept.size + 1)] = (request.url ?? '').split('/')
-    const place = `${name}/${id}`
-    const answer = (status: number, body: object): void => {
-      const location = status === 201 ? { location: `/${place}` } : {}
-      response.writeHead(status, { 'content-type': 'application/json', ...location }).end(JSON.stringify(body))
-    }
-    if (request.url === `/${name}` && request.method === 'GET')
-      return answer(
-        200,
-        [...kept].flatMap(([where, one]) => (where.startsWith(`${name}/`) ? [one] : [])),
-      )
-    if (request.method === 'GET') return kept.has(place) ? answer(200, kept.get(place) ?? {}) : answer(404, {})
-    if (request.method === 'PUT' && !kept.has(place)) return answer(404, {})
-    const value = voiceIn(sent)
-    if (value === null) return answer(400, {})
-    // The echoes lose the end of their names, which is no empty value.
-    const other = name === 'echoes' && value.name.length > 3 ? { name: value.name.slice(0, 3) } : {}
-    kept.set(place, { range: '', tags: [], ...value, ...other, id })
-    answer(request.method === 'POST' ? 201 : 200, kept.get(place) ?? {})
-  })
-  const { origin, close } = await listening(server)
-  try {
-    // Nothing deletes what it creates, of which it makes few otherwise.
-    const told = await verify({ target: origin, spec, report, allow: ['add-voices', 'add-echoes'] })
-    const echoed = causesOf(told).filter(({ requirements }) => requirements[0]?.id.endsWith('.echo'))
-    const empty = echoed.filter(({ headline }) => headline.startsWith('Optional values of '))
-    assert.deepEqual(empty.map(({ headline }) => headline).toSorted(), [
-      'Optional values of /echoes that are absent, null or empty come back as another of these: range, tags.',
-      'Optional values of /voices that are absent, null or empty come back as another of these: range, tags.',
-    ])
-    assert.ok(empty.every(({ requirements }) => requirements.length === 4))
-    const others = echoed.filter((one) => !empty.includes(one)).flatMap(({ requirements }) => requirements)
-    assert.deepEqual(others.map(({ id }) => id).toSorted(), [
-      'add-echoes.success.name.echo',
-      'put-echoes.success.name.echo',
-    ])
-    const lines = terminalReport(told, null, report).match(/^warn .*\.(?:range|tags)\.echo: .*$/gm) ?? []
-    assert.equal(lines.length, 2, lines.join('\n'))
-    assert.ok(
-      lines.some((line) => line.endsWith(', and 3 more of /voices')),
-      lines.join('\n'),
+nightly(
+  'empty values for absent ones are one line of each resource, and other lost values keep their own',
+  async () => {
+    const [spec, report] = [join(folder, 'voices.json'), join(folder, 'voices')]
+    const paths = Object.fromEntries(
+      ['voices', 'echoes'].flatMap((name) => [
+        [
+          `/${name}`,
+          {
+            get: { operationId: `list-${name}`, ...giving(200, { type: 'array', items: voice }) },
+            post: { operationId: `add-${name}`, ...taking, ...giving(201) },
+          },
+        ],
+        [
+          `/${name}/{id}`,
+          {
+            parameters: [{ ...key.parameters[0], schema: { type: 'string' } }],
+            get: { operationId: `get-${name}`, ...giving(200) },
+            put: { operationId: `put-${name}`, ...taking, ...giving(200) },
+          },
+        ],
+      ]),
     )
-  } finally {
-    server.closeAllConnections()
-    await close()
-  }
-})
+    await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Voices', version: '1' }, paths }))
+    const kept = new Map<string, object>()
+    const server = createServer(async (request, response) => {
+      let sent = ''
+      for await (const chunk of request) sent += String(chunk)
+      const [, name = '', id = String(kept.size + 1)] = (request.url ?? '').split('/')
+      const place = `${name}/${id}`
+      const answer = (status: number, body: object): void => {
+        const location = status === 201 ? { location: `/${place}` } : {}
+        response.writeHead(status, { 'content-type': 'application/json', ...location }).end(JSON.stringify(body))
+      }
+      if (request.url === `/${name}` && request.method === 'GET')
+        return answer(
+          200,
+          [...kept].flatMap(([where, one]) => (where.startsWith(`${name}/`) ? [one] : [])),
+        )
+      if (request.method === 'GET') return kept.has(place) ? answer(200, kept.get(place) ?? {}) : answer(404, {})
+      if (request.method === 'PUT' && !kept.has(place)) return answer(404, {})
+      const value = voiceIn(sent)
+      if (value === null) return answer(400, {})
+      // The echoes lose the end of their names, which is no empty value.
+      const other = name === 'echoes' && value.name.length > 3 ? { name: value.name.slice(0, 3) } : {}
+      kept.set(place, { range: '', tags: [], ...value, ...other, id })
+      answer(request.method === 'POST' ? 201 : 200, kept.get(place) ?? {})
+    })
+    const { origin, close } = await listening(server)
+    try {
+      // Nothing deletes what it creates, of which it makes few otherwise.
+      const told = await verify({ target: origin, spec, report, allow: ['add-voices', 'add-echoes'] })
+      const echoed = causesOf(told).filter(({ requirements }) => requirements[0]?.id.endsWith('.echo'))
+      const empty = echoed.filter(({ headline }) => headline.startsWith('Optional values of '))
+      assert.deepEqual(empty.map(({ headline }) => headline).toSorted(), [
+        'Optional values of /echoes that are absent, null or empty come back as another of these: range, tags.',
+        'Optional values of /voices that are absent, null or empty come back as another of these: range, tags.',
+      ])
+      assert.ok(empty.every(({ requirements }) => requirements.length === 4))
+      const others = echoed.filter((one) => !empty.includes(one)).flatMap(({ requirements }) => requirements)
+      assert.deepEqual(others.map(({ id }) => id).toSorted(), [
+        'add-echoes.success.name.echo',
+        'put-echoes.success.name.echo',
+      ])
+      const lines = terminalReport(told, null, report).match(/^warn .*\.(?:range|tags)\.echo: .*$/gm) ?? []
+      assert.equal(lines.length, 2, lines.join('\n'))
+      assert.ok(
+        lines.some((line) => line.endsWith(', and 3 more of /voices')),
+        lines.join('\n'),
+      )
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  },
+)
 
 type Voice = { readonly name: string }
 
@@ -1019,73 +1029,76 @@ const SHELF = {
   },
 }
 
-test('what a list alone shows is read, and deleted; a refusal teaches a query; other forms of a body are tried', async () => {
-  const albums = new Map([['theirs', 'Theirs']])
-  const late = new Set<string>()
-  let count = 0
-  const asked = new Set<string>()
-  const server = createServer(async (request, response) => {
-    let sent = ''
-    for await (const chunk of request) sent += String(chunk)
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://shelf')
-    const [, first, by = '', called] = pathname.split('/').map(decodeURIComponent)
-    const [id = ''] = called === undefined ? [by] : ([...albums].find(([, each]) => each === called) ?? [])
-    const answer = (status: number, value?: unknown): unknown =>
-      value === undefined
-        ? response.writeHead(status).end()
-        : response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    const body = read(sent)
-    if (`${request.method} ${pathname}` === 'POST /albums/upload') {
-      if (typeof body.name !== 'string') return answer(422)
-      const { name } = body
-      // An album that is there, or will be, is not made again: nobody could tell two of one name apart.
-      if (late.has(name) || [...albums.values()].includes(name)) return answer(200, null)
-      late.add(name)
-      // The last ones come at once: what comes after the run has looked is nobody's to find.
-      setTimeout(() => late.delete(name) && albums.set(`a-${++count}`, name), count < 20 ? 120 : 0)
-      return answer(200, null)
-    }
-    if (first === 'vectors') {
-      const { ids, vectors } = body
-      const isWell = Array.isArray(ids) && ids.every((one) => typeof one === 'string') && Array.isArray(vectors)
-      return answer(isWell && vectors.length === ids.length && typeof vectors[0] === 'number' ? 200 : 422)
-    }
-    if (request.method === 'GET' && first === 'notes') {
-      const isBounded = searchParams.has('album')
-      return isBounded ? answer(200, []) : answer(422, 'album must be supplied')
-    }
-    if (pathname === '/albums' && request.method === 'GET')
-      return answer(
-        200,
-        [...albums].map(([key, name]) => ({ id: key, name })),
+nightly(
+  'what a list alone shows is read, and deleted; a refusal teaches a query; other forms of a body are tried',
+  async () => {
+    const albums = new Map([['theirs', 'Theirs']])
+    const late = new Set<string>()
+    let count = 0
+    const asked = new Set<string>()
+    const server = createServer(async (request, response) => {
+      let sent = ''
+      for await (const chunk of request) sent += String(chunk)
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://shelf')
+      const [, first, by = '', called] = pathname.split('/').map(decodeURIComponent)
+      const [id = ''] = called === undefined ? [by] : ([...albums].find(([, each]) => each === called) ?? [])
+      const answer = (status: number, value?: unknown): unknown =>
+        value === undefined
+          ? response.writeHead(status).end()
+          : response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+      const body = read(sent)
+      if (`${request.method} ${pathname}` === 'POST /albums/upload') {
+        if (typeof body.name !== 'string') return answer(422)
+        const { name } = body
+        // An album that is there, or will be, is not made again: nobody could tell two of one name apart.
+        if (late.has(name) || [...albums.values()].includes(name)) return answer(200, null)
+        late.add(name)
+        // The last ones come at once: what comes after the run has looked is nobody's to find.
+        setTimeout(() => late.delete(name) && albums.set(`a-${++count}`, name), count < 20 ? 120 : 0)
+        return answer(200, null)
+      }
+      if (first === 'vectors') {
+        const { ids, vectors } = body
+        const isWell = Array.isArray(ids) && ids.every((one) => typeof one === 'string') && Array.isArray(vectors)
+        return answer(isWell && vectors.length === ids.length && typeof vectors[0] === 'number' ? 200 : 422)
+      }
+      if (request.method === 'GET' && first === 'notes') {
+        const isBounded = searchParams.has('album')
+        return isBounded ? answer(200, []) : answer(422, 'album must be supplied')
+      }
+      if (pathname === '/albums' && request.method === 'GET')
+        return answer(
+          200,
+          [...albums].map(([key, name]) => ({ id: key, name })),
+        )
+      asked.add(`${request.method} ${id}`)
+      const name = albums.get(id)
+      if (first !== 'albums' || name === undefined) return answer(404)
+      if (request.method === 'DELETE') albums.delete(id)
+      return request.method === 'GET' ? answer(200, { id, name }) : answer(request.method === 'DELETE' ? 204 : 405)
+    })
+    const { origin: target, close } = await listening(server)
+    const [spec, report] = [join(folder, 'shelf.json'), join(folder, 'shelf')]
+    await writeFile(spec, JSON.stringify(SHELF))
+    try {
+      const told = await verify({ target, spec, report })
+      assert.deepEqual(told.reach.unjudged, [])
+      // Somebody else may have sent what has no name of the run, such as `null`.
+      assert.deepEqual(
+        [...albums.values()].filter((name) => /contract test|^test /i.test(name)),
+        [],
       )
-    asked.add(`${request.method} ${id}`)
-    const name = albums.get(id)
-    if (first !== 'albums' || name === undefined) return answer(404)
-    if (request.method === 'DELETE') albums.delete(id)
-    return request.method === 'GET' ? answer(200, { id, name }) : answer(request.method === 'DELETE' ? 204 : 405)
-  })
-  const { origin: target, close } = await listening(server)
-  const [spec, report] = [join(folder, 'shelf.json'), join(folder, 'shelf')]
-  await writeFile(spec, JSON.stringify(SHELF))
-  try {
-    const told = await verify({ target, spec, report })
-    assert.deepEqual(told.reach.unjudged, [])
-    // Somebody else may have sent what has no name of the run, such as `null`.
-    assert.deepEqual(
-      [...albums.values()].filter((name) => /contract test|^test /i.test(name)),
-      [],
-    )
-    assert.ok(!asked.has('DELETE theirs'))
-    const left = told.leftovers.find(({ operation }) => operation === 'uploadAlbum')?.left
-    assert.equal(left, albums.size - 1)
-    const [lesson] = told.reach.learnt
-    assert.deepEqual(lesson, { operation: 'listNotes', lines: ['/paths/~1notes/get/parameters/0: required: true'] })
-  } finally {
-    server.closeAllConnections()
-    await close()
-  }
-})
+      assert.ok(!asked.has('DELETE theirs'))
+      const left = told.leftovers.find(({ operation }) => operation === 'uploadAlbum')?.left
+      assert.equal(left, albums.size - 1)
+      const [lesson] = told.reach.learnt
+      assert.deepEqual(lesson, { operation: 'listNotes', lines: ['/paths/~1notes/get/parameters/0: required: true'] })
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  },
+)
 
 function read(text: string): Record<string, unknown> {
   try {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
+import { nightly } from '../../.ci/nightly.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { at } from '../../spec/json/pointer.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
@@ -59,7 +60,7 @@ test('what can not be served of Swagger 2.0 is told by its line and its place th
   assert.equal(warnings[0]?.replace(/:\d+: /, ': '), `swagger.yaml:${line}: ${told}`)
 })
 
-test('findings about Swagger 2.0 name its places, and in SARIF its lines', async () => {
+nightly('findings about Swagger 2.0 name its places, and in SARIF its lines', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'swagger-'))
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

@@ -17,7 +17,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CommanderError } from 'commander'
-import { dayOrNight, isNight } from '../../.ci/nightly.ts'
+import { dayOrNight, isNight, nightly } from '../../.ci/nightly.ts'
 import { commandLine } from '../../.ci/tests/command.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { UserError } from '../../spec/program/user-error.ts'
@@ -311,7 +311,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     assert.ok(stderr.includes(`spec --requirements --spec ${spec} lists them, such as list-ferries.`), stderr)
   })
 
-  test('the reference conforms, whatever the number of processes', () =>
+  nightly('the reference conforms, whatever the number of processes', () =>
     withTarget({}, async ({ url }) => {
       const ended = await verify(['--target', url, '--token', TOKEN, '--level', 'should', '--workers', '2'])
       assert.equal(ended.code, 0, ended.stdout)
@@ -343,7 +343,8 @@ describe('plant-store verify', { concurrency: 2 }, () => {
         ended.stdout,
         /\nThe run left \d+ created items behind; created\.ndjson names each:\n {3}createPlant: \d+ left: .*, and \d+ more: see created\.ndjson \[no operation is known to delete it\]\n\n/,
       )
-    }))
+    }),
+  )
 
   test('shards divide the cases, and merge into the report of a whole run; a missing one leaves it unjudged', () =>
     withTarget({}, async ({ url }) => {
@@ -462,7 +463,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       }
     }))
 
-  test('a warning fails the run only at level should; --only and --insecure are heard', () =>
+  nightly('a warning fails the run only at level should; --only and --insecure are heard', () =>
     withTarget(variationOf('name-trimmed'), async ({ url }) => {
       const only = 'create-plant.success.name.echo'
       const { report: must, why, folder } = await judged({ target: url, token: TOKEN, only: [only] })
@@ -473,7 +474,8 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       const should = await verify(words)
       assert.equal(should.code, 1, should.stdout + should.stderr)
       assert.deepEqual(askedIn(await reportOf(should)), askedIn(must))
-    }))
+    }),
+  )
 
   test('no credential in any artefact, whole or encoded, not even where the target repeats it', () =>
     withTarget(
@@ -536,36 +538,39 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     assert.equal(ledger.filter((line) => !('outcome' in line)).length, report.counts.requests)
   })
 
-  test('Ctrl-C, which npm passes on a second time: exit code 3, a report up to there, and a complete ledger', async () => {
-    let served = 0
-    let interrupt = (): void => {}
-    // What is open is answered after the second signal: it must not meet a program that is ending.
-    const twice = Promise.withResolvers<void>()
-    const reply: Decisions['reply'] = async (reply) => {
-      if (++served === 60) interrupt()
-      if (served >= 60) await twice.promise
-      return reply
-    }
-    await withTarget({ reply }, async ({ url }) => {
-      const ended = await verify(['--target', url, '--token', TOKEN], (child) => {
-        interrupt = () => {
-          child.kill('SIGINT')
-          setTimeout(() => {
+  nightly(
+    'Ctrl-C, which npm passes on a second time: exit code 3, a report up to there, and a complete ledger',
+    async () => {
+      let served = 0
+      let interrupt = (): void => {}
+      // What is open is answered after the second signal: it must not meet a program that is ending.
+      const twice = Promise.withResolvers<void>()
+      const reply: Decisions['reply'] = async (reply) => {
+        if (++served === 60) interrupt()
+        if (served >= 60) await twice.promise
+        return reply
+      }
+      await withTarget({ reply }, async ({ url }) => {
+        const ended = await verify(['--target', url, '--token', TOKEN], (child) => {
+          interrupt = () => {
             child.kill('SIGINT')
-            twice.resolve()
-          }, 20)
-        }
+            setTimeout(() => {
+              child.kill('SIGINT')
+              twice.resolve()
+            }, 20)
+          }
+        })
+        assert.equal(ended.code, 3, ended.stdout)
+        assert.match(ended.stdout, /the run was interrupted/)
+        const report = await reportOf(ended)
+        assert.equal(ended.stdout.trim().split('\n').at(-1), summaryLine(report))
+        assert.equal(report.verdict, 'unjudged')
+        assert.ok(report.requirements.some(({ outcome }) => outcome === 'passed'))
+        const ledger = await ledgerIn(ended.report)
+        assert.ok(ledger.length >= report.counts.requests)
       })
-      assert.equal(ended.code, 3, ended.stdout)
-      assert.match(ended.stdout, /the run was interrupted/)
-      const report = await reportOf(ended)
-      assert.equal(ended.stdout.trim().split('\n').at(-1), summaryLine(report))
-      assert.equal(report.verdict, 'unjudged')
-      assert.ok(report.requirements.some(({ outcome }) => outcome === 'passed'))
-      const ledger = await ledgerIn(ended.report)
-      assert.ok(ledger.length >= report.counts.requests)
-    })
-  })
+    },
+  )
 
   test('Ctrl-C before the first job: what the run left, and then the verdict', async () => {
     let interrupt = (): void => {}

@@ -124,35 +124,38 @@ test('a busy port is one line and exit code 1, also where Prism answers', { time
     assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: ${reason}\n`])
 })
 
-test('each line of --log json has its time and level, that of a request also its number in the journal and its session', async () => {
-  const { child, out, err, exit } = start('mock', '--port', '0', '--log', 'json', '--host', '0.0.0.0')
-  const { url } = JSON.parse(await firstLine(child.stdout))
-  const here = url.replace('0.0.0.0', '127.0.0.1')
-  await create(here, { 'x-mock-session': 'blue' })
-  await create(here, { 'x-mock-session': 's3cret-one', authorization: 'Bearer s3cret-one' })
-  await create(here)
-  const journal = await (await fetch(`${here}/_mock/requests`)).json()
-  child.kill('SIGTERM')
-  await exit
-  const lines = `${await err}${await out}`.trim().split('\n')
-  const all = lines.map((line) => JSON.parse(line))
-  for (const { time, event, level } of all) {
-    assert.equal(time, new Date(time).toISOString(), event)
-    assert.equal(level, event === 'warning' ? 'warn' : 'info', event)
-  }
-  const events = new Set(all.map(({ event }) => event))
-  assert.deepEqual([...events], ['warning', 'listening', 'console', 'resource', 'request', 'stopped'])
-  const requests = all.filter(({ event }) => event === 'request')
-  assert.deepEqual(
-    requests.map(({ id, session = null }) => [id, session]),
-    journal.map((one: { id: number; session: string | null }) => [one.id, one.session]),
-  )
-  assert.deepEqual(
-    requests.map(({ session }) => session),
-    ['blue', '[redacted]', undefined],
-  )
-  for (const { durationMs } of [...requests, ...journal]) assert.match(String(durationMs), /^\d+(\.\d{1,3})?$/)
-})
+nightly(
+  'each line of --log json has its time and level, that of a request also its number in the journal and its session',
+  async () => {
+    const { child, out, err, exit } = start('mock', '--port', '0', '--log', 'json', '--host', '0.0.0.0')
+    const { url } = JSON.parse(await firstLine(child.stdout))
+    const here = url.replace('0.0.0.0', '127.0.0.1')
+    await create(here, { 'x-mock-session': 'blue' })
+    await create(here, { 'x-mock-session': 's3cret-one', authorization: 'Bearer s3cret-one' })
+    await create(here)
+    const journal = await (await fetch(`${here}/_mock/requests`)).json()
+    child.kill('SIGTERM')
+    await exit
+    const lines = `${await err}${await out}`.trim().split('\n')
+    const all = lines.map((line) => JSON.parse(line))
+    for (const { time, event, level } of all) {
+      assert.equal(time, new Date(time).toISOString(), event)
+      assert.equal(level, event === 'warning' ? 'warn' : 'info', event)
+    }
+    const events = new Set(all.map(({ event }) => event))
+    assert.deepEqual([...events], ['warning', 'listening', 'console', 'resource', 'request', 'stopped'])
+    const requests = all.filter(({ event }) => event === 'request')
+    assert.deepEqual(
+      requests.map(({ id, session = null }) => [id, session]),
+      journal.map((one: { id: number; session: string | null }) => [one.id, one.session]),
+    )
+    assert.deepEqual(
+      requests.map(({ session }) => session),
+      ['blue', '[redacted]', undefined],
+    )
+    for (const { durationMs } of [...requests, ...journal]) assert.match(String(durationMs), /^\d+(\.\d{1,3})?$/)
+  },
+)
 
 /** Has an answer fail once, on its way to the client. */
 const FAILURE = `
@@ -222,61 +225,64 @@ for (const count of sampled(2, ['1', '2']))
     assert.match(reason ?? '', /^ {8}The document has no path \/racks/)
   })
 
-test('a log says what failed at which request, what was reloaded, and what was dropped; no path in it has a credential', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'log-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const spec = join(folder, 'shelves.json')
-  await writeFile(spec, SHELVES)
-  const words = ['mock', '--port', '0', '--log', 'json', '--spec', spec]
-  const program = ['--import', `data:text/javascript,${encodeURIComponent(FAILURE)}`, CLI, ...words]
-  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const told = on(createInterface({ input: child.stdout }), 'line')
-  const wrong = on(createInterface({ input: child.stderr }), 'line')
-  const next = async (lines: typeof told, wanted: string) => {
-    for (;;) {
-      const { value } = await lines.next()
-      const line = JSON.parse(value?.[0] ?? '{}')
-      if (line.event === wanted) return line
+nightly(
+  'a log says what failed at which request, what was reloaded, and what was dropped; no path in it has a credential',
+  async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'))
+    t.after(() => rm(folder, { recursive: true }))
+    const spec = join(folder, 'shelves.json')
+    await writeFile(spec, SHELVES)
+    const words = ['mock', '--port', '0', '--log', 'json', '--spec', spec]
+    const program = ['--import', `data:text/javascript,${encodeURIComponent(FAILURE)}`, CLI, ...words]
+    const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const told = on(createInterface({ input: child.stdout }), 'line')
+    const wrong = on(createInterface({ input: child.stderr }), 'line')
+    const next = async (lines: typeof told, wanted: string) => {
+      for (;;) {
+        const { value } = await lines.next()
+        const line = JSON.parse(value?.[0] ?? '{}')
+        if (line.event === wanted) return line
+      }
     }
-  }
-  const { url } = await next(told, 'listening')
-  const logged = async (name: string, headers: Record<string, string>) => {
-    await fetch(`${url}/shelves/${name}`, { headers })
-    return (await next(told, 'request')).url
-  }
-  for (const [name, headers, shown] of [
-    ['s3cret-one', { authorization: 'Bearer s3cret-one' }, '[redacted]'],
-    ['of-s3cret%2Done', { 'x-api-key': 's3cret-one' }, 'of-[redacted]'],
-    ['s3cret-one', { cookie: 'session="s3cret-one"' }, '[redacted]'],
-    ['left', { authorization: 'Bearer s3cret-one' }, 'left'],
-    ['upper-left', { authorization: 'Bearer s3cret-one' }, 'upper-left'],
-  ] as const) {
-    assert.equal(await logged(name, headers), `/shelves/${shown}`)
-  }
-  const failing = { authorization: 'Bearer s3cret-one', prefer: 'delay=1' }
-  assert.equal((await fetch(`${url}/shelves/planted-s3cret-one`, { headers: failing })).status, 500)
-  assert.deepEqual(await next(wrong, 'error').then(({ level, message }) => [level, message]), [
-    'error',
-    'the mock failed at GET /shelves/planted-[redacted]: planted by [redacted]',
-  ])
-  await writeFile(spec, SHELVES.replace('Shelves', 'Boxes'))
-  assert.equal((await next(told, 'reloaded')).level, 'info')
-  await writeFile(spec, '{')
-  assert.equal((await next(wrong, 'reload-failed')).level, 'warn')
-  // More lines than are kept for a reader that doesn't read.
-  child.stdout.pause()
-  const long = 'x'.repeat(8_000)
-  for (let sent = 0; sent < 300; sent++) await fetch(`${url}/shelves/${long}`)
-  child.stdout.resume()
-  const { level, lines } = await next(told, 'dropped')
-  assert.equal(level, 'warn')
-  assert.ok(lines > 0 && lines < 300, String(lines))
-  // Whoever has stopped reading doesn't keep it from ending.
-  child.stdout.pause()
-  for (let sent = 0; sent < 100; sent++) await fetch(`${url}/shelves/${long}`)
-  child.kill('SIGTERM')
-  assert.deepEqual(await once(child, 'exit'), [0, null])
-})
+    const { url } = await next(told, 'listening')
+    const logged = async (name: string, headers: Record<string, string>) => {
+      await fetch(`${url}/shelves/${name}`, { headers })
+      return (await next(told, 'request')).url
+    }
+    for (const [name, headers, shown] of [
+      ['s3cret-one', { authorization: 'Bearer s3cret-one' }, '[redacted]'],
+      ['of-s3cret%2Done', { 'x-api-key': 's3cret-one' }, 'of-[redacted]'],
+      ['s3cret-one', { cookie: 'session="s3cret-one"' }, '[redacted]'],
+      ['left', { authorization: 'Bearer s3cret-one' }, 'left'],
+      ['upper-left', { authorization: 'Bearer s3cret-one' }, 'upper-left'],
+    ] as const) {
+      assert.equal(await logged(name, headers), `/shelves/${shown}`)
+    }
+    const failing = { authorization: 'Bearer s3cret-one', prefer: 'delay=1' }
+    assert.equal((await fetch(`${url}/shelves/planted-s3cret-one`, { headers: failing })).status, 500)
+    assert.deepEqual(await next(wrong, 'error').then(({ level, message }) => [level, message]), [
+      'error',
+      'the mock failed at GET /shelves/planted-[redacted]: planted by [redacted]',
+    ])
+    await writeFile(spec, SHELVES.replace('Shelves', 'Boxes'))
+    assert.equal((await next(told, 'reloaded')).level, 'info')
+    await writeFile(spec, '{')
+    assert.equal((await next(wrong, 'reload-failed')).level, 'warn')
+    // More lines than are kept for a reader that doesn't read.
+    child.stdout.pause()
+    const long = 'x'.repeat(8_000)
+    for (let sent = 0; sent < 300; sent++) await fetch(`${url}/shelves/${long}`)
+    child.stdout.resume()
+    const { level, lines } = await next(told, 'dropped')
+    assert.equal(level, 'warn')
+    assert.ok(lines > 0 && lines < 300, String(lines))
+    // Whoever has stopped reading doesn't keep it from ending.
+    child.stdout.pause()
+    for (let sent = 0; sent < 100; sent++) await fetch(`${url}/shelves/${long}`)
+    child.kill('SIGTERM')
+    assert.deepEqual(await once(child, 'exit'), [0, null])
+  },
+)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} lets an open request finish, then exits with 0`, async () => {
@@ -333,7 +339,7 @@ async function besieged(...words: readonly string[]) {
   return { child, url, exit, answers }
 }
 
-test('SIGTERM ends it in a moment, whatever is held; a delayed answer is sent at once', async () => {
+nightly('SIGTERM ends it in a moment, whatever is held; a delayed answer is sent at once', async () => {
   const { child, exit, answers } = await besieged()
   const started = performance.now()
   child.kill('SIGTERM')
@@ -416,7 +422,7 @@ test('keys of another form than the path of an item takes are said at the start,
   assert.deepEqual(lines, [`warning: ${said}: what was created can't be asked for by its key`])
 })
 
-test('a port that fetch refuses is said at the start, and another one is not', async () => {
+nightly('a port that fetch refuses is said at the start, and another one is not', async () => {
   const refused = await fetch('http://127.0.0.1:6697').catch((error: Error) => error)
   assert.ok(refused instanceof Error && refused.cause instanceof Error)
   assert.equal(refused.cause.message, 'bad port')

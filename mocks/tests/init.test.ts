@@ -125,7 +125,7 @@ async function logOfMock(place: string): Promise<string> {
 
 const VITE = JSON.stringify({ type: 'module', devDependencies: { vite: '8', vitest: '5' } }, null, 2)
 
-test('Vite and Vitest, in TypeScript, with a document', async () => {
+nightly('Vite and Vitest, in TypeScript, with a document', async () => {
   const place = projectOf('vite', {
     'package.json': VITE,
     'tsconfig.json': '{}',
@@ -162,7 +162,7 @@ test('Vite and Vitest, in TypeScript, with a document', async () => {
   assert.deepEqual([again.code, textsIn(place)], [0, texts])
 })
 
-test('Angular gets the handlers for its page, and no file of Vite', async () => {
+nightly('Angular gets the handlers for its page, and no file of Vite', async () => {
   const place = projectOf('angular', {
     'package.json': '{"devDependencies":{"@angular/core":"22","vite":"8","msw":"3","plant-store-kit":"1"}}',
     'tsconfig.json': '{}',
@@ -272,29 +272,32 @@ for (const [name, files, wanted] of [
   })
 }
 
-test('a project without a document gets the files of the recipes as they are, in TypeScript and in JavaScript', async () => {
-  const tools = { vite: '8', vitest: '5', next: '16', '@playwright/test': '1' }
-  const recipes = {
-    'mocks/answers.yaml': 'start/answers.yaml',
-    'mocks/mock.test': 'start/vitest.spec.ts',
-    'e2e/mock.spec': 'start/playwright.spec.ts',
-    'mocks/browser': 'in-page/mocks.ts',
-    instrumentation: 'next/instrumentation.ts',
-  }
-  for (const end of ['ts', 'js']) {
-    const place = projectOf(`recipes-${end}`, {
-      'package.json': JSON.stringify({ devDependencies: tools }),
-      ...(end === 'ts' && { 'tsconfig.json': '{}' }),
-    })
-    const { made, texts } = await initTwice(place)
-    assert.equal(made.length, Object.keys(recipes).length)
-    for (const [file, recipe] of Object.entries(recipes)) {
-      const text = readFileSync(join(EXAMPLES, recipe), 'utf8')
-      assert.equal(texts[file.endsWith('.yaml') ? file : `${file}.${end}`], text, file)
-      if (recipe.endsWith('.ts')) assert.equal(stripTypeScriptTypes(text), text, `${recipe} is no JavaScript`)
+nightly(
+  'a project without a document gets the files of the recipes as they are, in TypeScript and in JavaScript',
+  async () => {
+    const tools = { vite: '8', vitest: '5', next: '16', '@playwright/test': '1' }
+    const recipes = {
+      'mocks/answers.yaml': 'start/answers.yaml',
+      'mocks/mock.test': 'start/vitest.spec.ts',
+      'e2e/mock.spec': 'start/playwright.spec.ts',
+      'mocks/browser': 'in-page/mocks.ts',
+      instrumentation: 'next/instrumentation.ts',
     }
-  }
-})
+    for (const end of ['ts', 'js']) {
+      const place = projectOf(`recipes-${end}`, {
+        'package.json': JSON.stringify({ devDependencies: tools }),
+        ...(end === 'ts' && { 'tsconfig.json': '{}' }),
+      })
+      const { made, texts } = await initTwice(place)
+      assert.equal(made.length, Object.keys(recipes).length)
+      for (const [file, recipe] of Object.entries(recipes)) {
+        const text = readFileSync(join(EXAMPLES, recipe), 'utf8')
+        assert.equal(texts[file.endsWith('.yaml') ? file : `${file}.${end}`], text, file)
+        if (recipe.endsWith('.ts')) assert.equal(stripTypeScriptTypes(text), text, `${recipe} is no JavaScript`)
+      }
+    }
+  },
+)
 
 test('package.json gets the scripts that it lacks, in its own style, and keeps every other byte', () => {
   const own = '"build": "tsc \\"}\\" {"'
@@ -382,7 +385,7 @@ test('a script of the same name stays, and the command beside it is the one to r
   assert.equal(JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')).scripts.mock, 'echo')
 })
 
-test('a document is known by what it says, in any file of the usual folders, and never taken silently', async () => {
+nightly('a document is known by what it says, in any file of the usual folders, and never taken silently', async () => {
   const not = {
     'node_modules/api/openapi.yaml': BOOKINGS,
     'package.json': '{"dependencies":{"openapi":"3.0.0","swagger":"2.0.0"}}',
@@ -416,7 +419,7 @@ test('a document is known by what it says, in any file of the usual folders, and
   assert.match(both.out, /^The document is api\/openapi\.yaml: .*\nThere is also old\.yaml: choose it with --spec\.$/m)
 })
 
-test('what it can not do itself stands at the end', async () => {
+nightly('what it can not do itself stands at the end', async () => {
   const place = projectOf('hints', {
     'package.json': '{"devDependencies":{"storybook":"10","jest":"30","msw":"^2.7.0"},"packageManager":"bun@1.3.0"}',
     'tsconfig.json': '{}',

@@ -241,7 +241,7 @@ async function java(...words: readonly string[]): Promise<string> {
 }
 
 if (can.pytest) {
-  test('pytest passes', async () => {
+  nightly('pytest passes', async () => {
     // It starts a mock of its own, by the command of the package that is installed beside it.
     const command = join(folder, 'node_modules/.bin/plant-store')
     await mkdir(dirname(command), { recursive: true })

@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { nightly } from '../../.ci/nightly.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { createMockServer } from '../index.ts'
 
@@ -109,7 +110,7 @@ test('a change is seen where the system writes the name of the file in another c
   }
 })
 
-test('files that a document refers to are watched like it, also those that it refers to later', async () => {
+nightly('files that a document refers to are watched like it, also those that it refers to later', async () => {
   const file = join(folder, 'referring.yaml')
   const [sizes, shades] = [join(folder, 'sizes.yaml'), join(folder, 'shades.yaml')]
   const beds = (ref: string): string =>
@@ -159,7 +160,7 @@ async function putConfigMap(volume: string, version: string, files: Readonly<Rec
   for (const name of Object.keys(files)) await symlink(join('..data', name), join(volume, name))
 }
 
-test("a ConfigMap's document and own answers are followed when Kubernetes swaps its folder", async () => {
+nightly("a ConfigMap's document and own answers are followed when Kubernetes swaps its folder", async () => {
   const volume = join(folder, 'volume')
   const put = (version: string, type: string, answer: string): Promise<void> =>
     putConfigMap(volume, version, {
@@ -250,45 +251,48 @@ test('a document at an address is served, and one that is not there is refused',
   await assert.rejects(loadContract(`${origin.url}/nothing`), /the server answered 404/)
 })
 
-test('a document at an address is asked for again: a change is served, and what fails keeps the last one', async () => {
-  const [first, second] = ['Moss', 'Fern'].map((title) =>
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title, version: '1' },
-      paths: { [`/${title}`]: { get: { responses: { 204: { description: 'ok' } } } } },
-    }),
-  )
-  let text = first
-  const asked: (string | undefined)[] = []
-  const publisher = createServer((request, response) => {
-    const etag = `"${text?.length} ${text?.includes('Fern')}"`
-    asked.push(request.headers['if-none-match'])
-    const isSame = request.headers['if-none-match'] === etag
-    response.writeHead(isSame ? 304 : 200, { etag, 'content-type': 'application/json' }).end(isSame ? '' : text)
-  })
-  publisher.listen(0, '127.0.0.1')
-  await once(publisher, 'listening')
-  const { port } = publisher.address() as AddressInfo
-  const spec = `http://127.0.0.1:${port}/openapi.json`
-  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', spec], { stdio: 'pipe' })
-  try {
-    const { line } = follow(child)
-    const url = (await line(/listening on/)).replace(/.* on /, '')
-    const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status
-    while (asked.length < 2) await once(publisher, 'request')
-    assert.deepEqual(asked.slice(0, 2), [undefined, `"${first?.length} false"`])
-    text = second
-    await line(/^Reloaded http/)
-    assert.deepEqual([await statusOf('/Fern'), await statusOf('/Moss')], [204, 404])
-    text = 'openapi: ['
-    await line(/last valid document.*openapi\.json:/)
-    publisher.closeAllConnections()
-    publisher.close()
-    await line(/last valid document.*openapi\.json: can't be read/)
-    assert.equal(await statusOf('/Fern'), 204)
-  } finally {
-    publisher.close()
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  }
-})
+nightly(
+  'a document at an address is asked for again: a change is served, and what fails keeps the last one',
+  async () => {
+    const [first, second] = ['Moss', 'Fern'].map((title) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title, version: '1' },
+        paths: { [`/${title}`]: { get: { responses: { 204: { description: 'ok' } } } } },
+      }),
+    )
+    let text = first
+    const asked: (string | undefined)[] = []
+    const publisher = createServer((request, response) => {
+      const etag = `"${text?.length} ${text?.includes('Fern')}"`
+      asked.push(request.headers['if-none-match'])
+      const isSame = request.headers['if-none-match'] === etag
+      response.writeHead(isSame ? 304 : 200, { etag, 'content-type': 'application/json' }).end(isSame ? '' : text)
+    })
+    publisher.listen(0, '127.0.0.1')
+    await once(publisher, 'listening')
+    const { port } = publisher.address() as AddressInfo
+    const spec = `http://127.0.0.1:${port}/openapi.json`
+    const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', spec], { stdio: 'pipe' })
+    try {
+      const { line } = follow(child)
+      const url = (await line(/listening on/)).replace(/.* on /, '')
+      const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status
+      while (asked.length < 2) await once(publisher, 'request')
+      assert.deepEqual(asked.slice(0, 2), [undefined, `"${first?.length} false"`])
+      text = second
+      await line(/^Reloaded http/)
+      assert.deepEqual([await statusOf('/Fern'), await statusOf('/Moss')], [204, 404])
+      text = 'openapi: ['
+      await line(/last valid document.*openapi\.json:/)
+      publisher.closeAllConnections()
+      publisher.close()
+      await line(/last valid document.*openapi\.json: can't be read/)
+      assert.equal(await statusOf('/Fern'), 204)
+    } finally {
+      publisher.close()
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    }
+  },
+)

@@ -361,7 +361,7 @@ test('sessions, journal and log know these requests, and show no secret', async 
   for (const secret of ['very-secret-indeed', 'another-secret', json.access_token]) assert.ok(!text.includes(secret))
 })
 
-test("Prism's answers need the same tokens", async () => {
+nightly("Prism's answers need the same tokens", async () => {
   await using prism = await createMockServer({ port: 0, spec, engine: 'prism' })
   const token = await tokenOf(prism.url, 'loans.write')
   assert.equal((await get(prism.url, '/loans', token)).status, 403)

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { nightly } from '../../.ci/nightly.ts'
 import { pathMatcher, type Texts } from '../contract/path-matcher.ts'
 
 function match(template: string, path: string, textsOf?: (name: string) => Texts): string[] | null {
@@ -63,7 +64,7 @@ function group(segment: string, name: string): string {
   return Array.isArray(texts) ? `(${texts.map((text) => RegExp.escape(text)).join('|')})` : '([^/]+)'
 }
 
-test('it finds what a regular expression finds', () => {
+nightly('it finds what a regular expression finds', () => {
   const piece = fc.oneof(
     ...['-', '.', 'a', '1', '/', '{any}', '{any}', '{integer}', '{one}'].map((one) => fc.constant(one)),
   )
@@ -79,7 +80,7 @@ test('it finds what a regular expression finds', () => {
   fc.assert(property, { numRuns: 20_000 })
 })
 
-test('text that fits in ever so many ways is read at once', () => {
+nightly('text that fits in ever so many ways is read at once', () => {
   // A matcher that tries them all does not come to an end here.
   const many = (count: number, between: string): string =>
     `/${Array.from({ length: count }, (_, index) => `{p${index}}`).join(between)}`

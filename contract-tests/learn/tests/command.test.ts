@@ -88,7 +88,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     }),
   )
 
-  test('a profile by --out is what mock --profile and learn --check read', () =>
+  nightly('a profile by --out is what mock --profile and learn --check read', () =>
     withTarget(variationOf('refused-403-text'), async ({ url }) => {
       const { code, stdout, stderr } = await learn(url, '--out', 'profile.json')
       assert.equal(code, 0, stderr)
@@ -104,7 +104,8 @@ describe('plant-store learn', { concurrency: 2 }, () => {
         [0, 'The deployment matches all N facts of the profile.\n'],
         same.stderr,
       )
-    }))
+    }),
+  )
 
   nightly('each drift is a line of a table, and exit code 1', async () => {
     const before = await learntReference()
@@ -140,7 +141,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     assert.equal(Number(seen) + Number(missing), Number(all))
   })
 
-  test('a breach of the contract is reported, and not imitated: exit code 1', () =>
+  nightly('a breach of the contract is reported, and not imitated: exit code 1', () =>
     withTarget({ refuse: (problem) => ({ ...error(422, problem) }) }, async ({ url }) => {
       const { code, stderr } = await learn(url, '--out', 'broken.json')
       assert.equal(code, 1)
@@ -156,7 +157,8 @@ describe('plant-store learn', { concurrency: 2 }, () => {
         body: '{"id":1}',
       })
       assert.equal(response.status, 400)
-    }))
+    }),
+  )
 
   test('a credential that the deployment repeats is in no profile', () => {
     const seenIn = ({ headers }: Seen): string =>

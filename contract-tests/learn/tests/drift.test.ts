@@ -53,7 +53,7 @@ describe('checked again, there is no drift in an unchanged deployment', { concur
   }
 })
 
-test('what changes beside an answer of chance is found', () =>
+nightly('what changes beside an answer of chance is found', () =>
   withTarget(NOISY['any-of-the-faults-is-named'] ?? {}, async ({ url }) => {
     const names = sampled(2, ['status-of-a-refusal', 'limit-by-one'])
     const changes = CHANGES.filter(({ name }) => names.includes(name))
@@ -62,9 +62,10 @@ test('what changes beside an answer of chance is found', () =>
       found.map(({ looked }) => looked),
       names.map(() => 'found'),
     )
-  }))
+  }),
+)
 
-test('a change is found in its place, and the table says what was and what is', () =>
+nightly('a change is found in its place, and the table says what was and what is', () =>
   withTarget({}, async ({ url }) => {
     const changes = sample(CHANGES, 1, 'changes')
     for (const { change, looked, drifts } of await changesFound({ url, token: TOKEN }, changes)) {
@@ -74,7 +75,8 @@ test('a change is found in its place, and the table says what was and what is', 
         change,
       )
     }
-  }))
+  }),
+)
 
 nightly('of a server error, status and headers are learnt, and not what it says', async () => {
   let page = { status: 500, type: 'text/html', text: '<h1>NullPointerException: "this.url" is null</h1>' }

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { header } from '../../../spec/http/message.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
@@ -234,7 +234,7 @@ const PAIRS: Readonly<
   'one that looks at the beginning of the password': [(_, pair) => pair.startsWith('caretaker:Moss'), ['unknown']],
 }
 
-test('Basic credentials that encode no pair, or a pair that nobody issued, are bad ones', async () => {
+nightly('Basic credentials that encode no pair, or a pair that nobody issued, are bad ones', async () => {
   for (const [name, [takes, want]] of Object.entries(PAIRS)) {
     const guard: Guard = ({ headers: { authorization = '' } }) => {
       const [, text] = /^basic +([^ ]+)$/i.exec(authorization) ?? []

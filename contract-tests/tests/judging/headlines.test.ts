@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
@@ -163,7 +163,7 @@ test('a courtesy that each operation denies is one finding, whichever success it
 const broken = (message: string): Reply => ({ status: 500, headers: JSON_TYPE, body: { code: 1, message } })
 const idsOf = ({ requirements }: Cause): string[] => requirements.map(({ id }) => id.replace('create-plant.', ''))
 
-test('server errors are told apart by what they say, and are one where only values differ', async () => {
+nightly('server errors are told apart by what they say, and are one where only values differ', async () => {
   let count = 0
   const causes = await causesIn(
     {

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { nightly } from '../../../.ci/nightly.ts'
 import { judgeAt } from '../../targets/judging.ts'
 import { type Decisions, isGood, listening, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
@@ -69,7 +70,7 @@ paths:
     delete: { operationId: land, responses: { '204': { description: ok }, '404': { description: no } } }
 `
 
-test('what is created while the requests before a fault are sent again is deleted as well', async () => {
+nightly('what is created while the requests before a fault are sent again is deleted as well', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kites-'))
   const spec = join(folder.path, 'kites.yaml')
   await writeFile(spec, KITES)

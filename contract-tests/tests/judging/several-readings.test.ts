@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { valueGenerator } from '../../../fixtures/values/value.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
@@ -126,7 +126,7 @@ describe('an integer beyond int32, where the document says int64', () => {
   const isInt64 = (number: unknown): boolean => Number.isInteger(number) && Math.abs(Number(number)) <= 2 ** 63
   const isKnown = (number: unknown): boolean => isInt32(number) && Number(number) >= 1 && Number(number) <= 100
 
-  test('a service that keeps it as int32 fails, and without the format it is warned', async () => {
+  nightly('a service that keeps it as int32 fails, and without the format it is warned', async () => {
     const takesInt32 = (body: Fields): unknown => (isInt32(body.id) ? body : null)
     assert.deepEqual((await judged(await contractOf({ id: int64 }), takesInt32)).must, ['success.status'])
     const { must, should } = await judged(await contractOf({ id: { type: 'integer' } }), takesInt32)
@@ -139,7 +139,7 @@ describe('an integer beyond int32, where the document says int64', () => {
     assert.deepEqual([must, should], [[], ['success.edge']])
   })
 
-  test('a service may have no item with this number', async () => {
+  nightly('a service may have no item with this number', async () => {
     const category = { type: 'object', required: ['id'], properties: { id: int64 } }
     const api = await contractOf({ name: { type: 'string' }, id: int64, categoryId: int64, parent: int64, category })
     const { must, should } = await judged(api, (body) => {
@@ -251,17 +251,20 @@ test('any text of a query is a string, so one that no enum lists breaks the enum
   )
 })
 
-test('a service may say by a 501 of the document that it does not support a value, and by no other 5xx', async () => {
-  const api = await contractOf({ engine: { type: 'string' }, name: { type: 'string' } })
-  const refusing = async (status: number): Promise<readonly string[]> => {
-    const isKnown = ({ engine }: Fields): boolean => typeof engine === 'string' && !/["\\\n]/.test(engine)
-    const isPair = ({ engine, name }: Fields): boolean => typeof engine === 'string' && typeof name === 'string'
-    const { must } = await judged(api, (body) => (!isPair(body) ? null : isKnown(body) ? body : status))
-    return must
-  }
-  assert.deepEqual(await refusing(501), [])
-  assert.deepEqual(await refusing(500), ['success.status'])
-})
+nightly(
+  'a service may say by a 501 of the document that it does not support a value, and by no other 5xx',
+  async () => {
+    const api = await contractOf({ engine: { type: 'string' }, name: { type: 'string' } })
+    const refusing = async (status: number): Promise<readonly string[]> => {
+      const isKnown = ({ engine }: Fields): boolean => typeof engine === 'string' && !/["\\\n]/.test(engine)
+      const isPair = ({ engine, name }: Fields): boolean => typeof engine === 'string' && typeof name === 'string'
+      const { must } = await judged(api, (body) => (!isPair(body) ? null : isKnown(body) ? body : status))
+      return must
+    }
+    assert.deepEqual(await refusing(501), [])
+    assert.deepEqual(await refusing(500), ['success.status'])
+  },
+)
 
 test('one text of a query is a list of one, also where a list is one of several forms', async () => {
   const query = (name: string, items: Fields): Fields => {
@@ -276,7 +279,7 @@ test('one text of a query is a list of one, also where a list is one of several 
   )
 })
 
-test('a conflict of what else a body has is none of the value that breaks a rule', async () => {
+nightly('a conflict of what else a body has is none of the value that breaks a rule', async () => {
   const room = { type: ['string', 'null'] }
   const api = await contractOf({ count: { type: 'integer' }, room }, '3.1.0')
   const isWhole = (body: Fields): boolean => Number.isInteger(body.count) && typeof body.room === 'string'

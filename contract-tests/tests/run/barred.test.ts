@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
@@ -159,7 +159,7 @@ async function judgedWith(habit: string, only: readonly string[]) {
   return { found: await judged(only, async () => origin), stored }
 }
 
-test('of texts without a bad habit, all operations are judged, and nothing is left', async () => {
+nightly('of texts without a bad habit, all operations are judged, and nothing is left', async () => {
   const { found, stored } = await judgedWith('', [])
   assert.deepEqual(found, { broken: [], judged: 6, left: 0 })
   assert.equal(stored.size, 0)
@@ -177,7 +177,7 @@ for (const [habit, broken] of sampled(2, [
     assert.deepEqual([found.broken, found.left, stored.size], [broken, 0, 0])
   })
 
-test('the mock refuses these, too', async () => {
+nightly('the mock refuses these, too', async () => {
   await using running = new AsyncDisposableStack()
   const { broken } = await judged(OF_STATES, async (spec) => {
     return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url

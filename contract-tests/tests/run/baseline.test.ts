@@ -73,7 +73,7 @@ describe('a baseline', { concurrency: false }, () => {
     assert.deepEqual(again.summary.findings, { breaches: 0, warnings: 0, known: 1 })
   })
 
-  test('a new finding fails, and is not written unless that is asked for', async () => {
+  nightly('a new finding fails, and is not written unless that is asked for', async () => {
     const before = await readFile(file, 'utf8')
     const report = await judged(BOTH)
     assert.equal(report.verdict, 'violates')
@@ -105,7 +105,7 @@ describe('a baseline', { concurrency: false }, () => {
     assert.deepEqual(await written(), before)
   })
 
-  test('one that is gone is said and does not fail; an update removes it, and keeps what people wrote', async () => {
+  nightly('one that is gone is said and does not fail; an update removes it, and keeps what people wrote', async () => {
     const { document, findings } = await written()
     const since = '2020-02-29'
     const noted = findings.map((one) => ({ ...one, since, reason: `later: ${one.requirement}`, note: 'ticket 7' }))
@@ -199,7 +199,7 @@ nightly('what a limited run did not judge is new later, in a sentence of its own
   assert.deepEqual((await judged(broken, options)).baseline?.unforeseen, [])
 })
 
-test('each form of a report counts known findings as their file does', async () => {
+nightly('each form of a report counts known findings as their file does', async () => {
   const many = join(folder, 'many.json')
   const sarif = join(folder, 'many.sarif')
   const report = await judged(BOTH, { baseline: many, updateBaseline: true, report: folder, sarif })

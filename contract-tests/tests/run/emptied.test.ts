@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -83,7 +84,7 @@ test('what a request of the run emptied counts as deleted, and the rest is delet
   assert.deepEqual([there, report.leftovers], [[], []])
 })
 
-test('a few items that may not be deleted do not keep the others from it', async () => {
+nightly('a few items that may not be deleted do not keep the others from it', async () => {
   const isOwned = (path: string): boolean => /^\/bays\/n\d*[13579]$/.test(path)
   const { report, there } = await visited(isOwned)
   assert.ok(there.length > 5 && there.every(isOwned), there.join(' '))

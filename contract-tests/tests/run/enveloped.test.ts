@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { isNight, sampled } from '../../../.ci/nightly.ts'
+import { isNight, nightly, sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { listening } from '../../targets/reference.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
@@ -184,7 +184,7 @@ test('a service that keeps what it is sent breaks nothing, in an envelope and by
   assert.deepEqual(await foundOf(''), { broken: [], open: [] })
 })
 
-test('the mock is such a service, and its action changes what stands in the attributes', async () => {
+nightly('the mock is such a service, and its action changes what stands in the attributes', async () => {
   await using running = new AsyncDisposableStack()
   const found = await judgedAt(async (spec) => {
     return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
@@ -120,7 +121,7 @@ test('where deletions are refused, few are tried, and what is left is told', asy
   )
 })
 
-test('nothing is left where the service fails when deletions overlap', async () => {
+nightly('nothing is left where the service fails when deletions overlap', async () => {
   const { left } = await runs('alone')
   assert.equal(left, 0)
 })

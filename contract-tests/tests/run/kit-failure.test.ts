@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { RequestBuilder } from '../../cases/request-builder.ts'
@@ -84,7 +85,7 @@ const FAULT = new RangeError('Invalid index : 1')
 const PLACE =
   /the kit itself failed: RangeError: Invalid index : 1 \(contract-tests\/tests\/run\/kit-failure\.test\.ts:\d+\)/
 
-test('a case in which the kit fails is not judged, and all others are', async (t) => {
+nightly('a case in which the kit fails is not judged, and all others are', async (t) => {
   const { report } = await judged()
   const [case0] = report.requirements.find(({ id }) => id === 'add-alerts.request.type')?.cases ?? []
   assert.ok(case0)
@@ -110,7 +111,7 @@ test('a case in which the kit fails is not judged, and all others are', async (t
   assert.match(text, /^A part was not judged: the kit itself failed: RangeError/m)
 })
 
-test('an operation for which the kit makes no request is not judged, and all others are', async (t) => {
+nightly('an operation for which the kit makes no request is not judged, and all others are', async (t) => {
   const { plain } = RequestBuilder.prototype
   t.mock.method(RequestBuilder.prototype, 'plain', function (this: RequestBuilder, ...words: Parameters<typeof plain>) {
     if (this.operation.id === 'status') throw FAULT

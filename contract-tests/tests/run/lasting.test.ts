@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { listening } from '../../targets/reference.ts'
 import type { VerifyOptions } from '../../verify/option-rows.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
@@ -121,7 +122,7 @@ test('a run creates few of what nothing deletes or may delete, judges it all the
   )
 })
 
-test('whoever allows the operation, or limits the writes of a run, has decided', async () => {
+nightly('whoever allows the operation, or limits the writes of a run, has decided', async () => {
   const { left } = await judged({ allow: ['add-member'] })
   assert.ok(left('members') > 2 * FEW, `${left('members')} members`)
   const limited = await judged({ maxWrites: 60 })

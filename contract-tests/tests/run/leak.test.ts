@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -83,7 +84,7 @@ test('a secret that comes back as it was sent fails the run, in words of its own
   assert.match(junit, /<failure message="[^"]*It is a leak/)
 })
 
-test('with --fail-on none it is a warning, and so is a masked one', async () => {
+nightly('with --fail-on none it is a warning, and so is a masked one', async () => {
   const asked = await judged((player) => player, 'none')
   const masked = await judged((player) => ({ ...player, passphrase: '********' }))
   for (const { verdict, headline } of [asked, masked])

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
@@ -155,7 +156,7 @@ test('a depot that seals no empty crate and uses no retired label is judged in a
   assert.deepEqual(await judgedOf(''), { broken: [], missed: [], acted: 1, left: [] })
 })
 
-test('a depot that seals nothing is told of it', async () => {
+nightly('a depot that seals nothing is told of it', async () => {
   const { broken } = await judgedOf('seals nothing')
   assert.ok(broken.includes('seal.state.acted'), broken.join())
 })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { terminalReport } from '../../report/terminal.ts'
 import { listening } from '../../targets/reference.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
@@ -396,7 +396,7 @@ paths:
     delete: { operationId: expel, responses: { '204': { description: ok }, '404': { description: no } } }
 `
 
-test('several that one request created, and those that a change gave another key, are deleted', async () => {
+nightly('several that one request created, and those that a change gave another key, are deleted', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'club-'))
   const spec = join(folder.path, 'club.yaml')
   await writeFile(spec, CLUB)
@@ -450,35 +450,38 @@ paths:
     delete: { operationId: unhook, responses: { '204': { description: ok }, '404': { description: no } } }
 `
 
-test('items are deleted by what their deletion calls them, where a list of the same path calls them by what several share', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'hooks-'))
-  const spec = join(folder.path, 'hooks.yaml')
-  await writeFile(spec, HOOKS)
-  const hooks = new Map([['theirs', 'done']])
-  const server = createServer(async (request, response) => {
-    const { method, url = '' } = request
-    const sent = await text(request)
-    const end = (status: number, value?: unknown): void =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(value && JSON.stringify(value))
-    const [, , name] = url.split('?')[0]?.split('/').map(decodeURIComponent) ?? []
-    if (method === 'DELETE' && name !== undefined) return end(hooks.delete(name) ? 204 : 404)
-    const all = [...hooks].map(([one, event]) => ({ name: one, event }))
-    if (method === 'GET') return end(200, name === undefined ? all : all.filter(({ event }) => event === name))
-    const [own, event] = ['name', 'event'].map((one) => memberIn(sent, one))
-    if (method !== 'POST' || !own || !event) return end(400, {})
-    hooks.set(own, event)
-    end(200)
-  })
-  const { origin, close } = await listening(server)
-  try {
-    const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
-    // Two are left whose names no path has: one of a body with two names, and one that is no text of Unicode.
-    assert.ok(hooks.delete('theirs') && hooks.size <= 2 && report.counts.deleted > 20, [...hooks.keys()].join())
-  } finally {
-    server.closeAllConnections()
-    await close()
-  }
-})
+nightly(
+  'items are deleted by what their deletion calls them, where a list of the same path calls them by what several share',
+  async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'hooks-'))
+    const spec = join(folder.path, 'hooks.yaml')
+    await writeFile(spec, HOOKS)
+    const hooks = new Map([['theirs', 'done']])
+    const server = createServer(async (request, response) => {
+      const { method, url = '' } = request
+      const sent = await text(request)
+      const end = (status: number, value?: unknown): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(value && JSON.stringify(value))
+      const [, , name] = url.split('?')[0]?.split('/').map(decodeURIComponent) ?? []
+      if (method === 'DELETE' && name !== undefined) return end(hooks.delete(name) ? 204 : 404)
+      const all = [...hooks].map(([one, event]) => ({ name: one, event }))
+      if (method === 'GET') return end(200, name === undefined ? all : all.filter(({ event }) => event === name))
+      const [own, event] = ['name', 'event'].map((one) => memberIn(sent, one))
+      if (method !== 'POST' || !own || !event) return end(400, {})
+      hooks.set(own, event)
+      end(200)
+    })
+    const { origin, close } = await listening(server)
+    try {
+      const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
+      // Two are left whose names no path has: one of a body with two names, and one that is no text of Unicode.
+      assert.ok(hooks.delete('theirs') && hooks.size <= 2 && report.counts.deleted > 20, [...hooks.keys()].join())
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  },
+)
 
 /** A text in a body; null where it has none. */
 function memberIn(sent: string, name: string): string | null {

@@ -177,7 +177,7 @@ paths:
     delete: { operationId: endLease, responses: { '204': { description: Ended }, '404': { description: There is none } } }
 `
 
-test('a refusal that names a property, or two moments, is followed, and nothing is a breach for it', async () => {
+nightly('a refusal that names a property, or two moments, is followed, and nothing is a breach for it', async () => {
   const leases = new Map<number, object>()
   const framings = new Set<string | undefined>()
   let last = 0
@@ -318,41 +318,44 @@ paths:
     delete: { operationId: takeCloak, responses: { '204': { description: Taken }, '401': { description: Who? }, '403': { description: Not yours }, ${refused} } }
 `
 
-test('what was created with another credential, which a careless service takes, is deleted with that one', async () => {
-  const cloaks = new Map<string, { readonly owner: string; readonly shown: object }>()
-  let last = 0
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const body = cellarBody(headers['content-type']?.startsWith('application/json') ? await text(request) : '')
-    const [, , name = ''] = (url.split('?')[0] ?? '').split('/')
-    const end = (status: number, value?: unknown): void =>
-      void response
-        .writeHead(status, { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer' })
-        .end(JSON.stringify(value))
-    const owner = headers.authorization ?? ''
-    if (!/^bearer \S+$/i.test(owner)) return end(401)
-    if (!/^\/cloaks(\/[^/]+)?$/.test(url)) return end(404)
-    const own = [...cloaks.values()].filter((one) => one.owner === owner)
-    if (name === '' && method === 'GET')
-      return end(
-        200,
-        own.map(({ shown }) => shown),
-      )
-    if (name === '' && method === 'POST') {
-      if (typeof body?.colour !== 'string') return end(422)
-      cloaks.set(String(++last), { owner, shown: { colour: body.colour, id: last } })
-      return end(201, cloaks.get(String(last))?.shown)
-    }
-    const cloak = cloaks.get(name)
-    if (cloak === undefined) return end(404)
-    if (cloak.owner !== owner) return end(403)
-    if (method === 'DELETE') cloaks.delete(name)
-    return method === 'DELETE' ? end(204) : end(200, cloak.shown)
-  })
-  const { report } = await judged(server, CLOAKS, 'sesame')
-  assert.ok(brokenIn(report).includes('hang-cloak.credential.unknown'), 'another token hangs a cloak')
-  assert.deepEqual([report.leftovers, [...cloaks.keys()]], [[], []])
-})
+nightly(
+  'what was created with another credential, which a careless service takes, is deleted with that one',
+  async () => {
+    const cloaks = new Map<string, { readonly owner: string; readonly shown: object }>()
+    let last = 0
+    const server = createServer(async (request, response) => {
+      const { method = '', url = '', headers } = request
+      const body = cellarBody(headers['content-type']?.startsWith('application/json') ? await text(request) : '')
+      const [, , name = ''] = (url.split('?')[0] ?? '').split('/')
+      const end = (status: number, value?: unknown): void =>
+        void response
+          .writeHead(status, { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer' })
+          .end(JSON.stringify(value))
+      const owner = headers.authorization ?? ''
+      if (!/^bearer \S+$/i.test(owner)) return end(401)
+      if (!/^\/cloaks(\/[^/]+)?$/.test(url)) return end(404)
+      const own = [...cloaks.values()].filter((one) => one.owner === owner)
+      if (name === '' && method === 'GET')
+        return end(
+          200,
+          own.map(({ shown }) => shown),
+        )
+      if (name === '' && method === 'POST') {
+        if (typeof body?.colour !== 'string') return end(422)
+        cloaks.set(String(++last), { owner, shown: { colour: body.colour, id: last } })
+        return end(201, cloaks.get(String(last))?.shown)
+      }
+      const cloak = cloaks.get(name)
+      if (cloak === undefined) return end(404)
+      if (cloak.owner !== owner) return end(403)
+      if (method === 'DELETE') cloaks.delete(name)
+      return method === 'DELETE' ? end(204) : end(200, cloak.shown)
+    })
+    const { report } = await judged(server, CLOAKS, 'sesame')
+    assert.ok(brokenIn(report).includes('hang-cloak.credential.unknown'), 'another token hangs a cloak')
+    assert.deepEqual([report.leftovers, [...cloaks.keys()]], [[], []])
+  },
+)
 
 function cellarBody(sent: string): Readonly<Record<string, unknown>> | null {
   try {
@@ -363,13 +366,16 @@ function cellarBody(sent: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-test('a text gets the value that a refusal quotes or that a listed item has, and what is put at a path stays there', async () => {
-  const { report, left } = await cellar(false)
-  assert.deepEqual(unjudgedIn(report), [])
-  assert.deepEqual(brokenIn(report), [])
-  assert.deepEqual(left, ['theirs', '1'])
-  assert.deepEqual(brokenIn((await cellar(true)).report), ['add-bottle.request.kind.type'])
-})
+nightly(
+  'a text gets the value that a refusal quotes or that a listed item has, and what is put at a path stays there',
+  async () => {
+    const { report, left } = await cellar(false)
+    assert.deepEqual(unjudgedIn(report), [])
+    assert.deepEqual(brokenIn(report), [])
+    assert.deepEqual(left, ['theirs', '1'])
+    assert.deepEqual(brokenIn((await cellar(true)).report), ['add-bottle.request.kind.type'])
+  },
+)
 
 function leaseIn(sent: string): Readonly<Record<string, unknown>> | null {
   const isDate = (one: unknown): boolean =>
@@ -754,7 +760,7 @@ paths:
     delete: { operationId: cutKite, responses: { '204': { description: Gone }, '404': { description: There is none } } }
 `
 
-test('a change sends the version that its item has as it is read', async () => {
+nightly('a change sends the version that its item has as it is read', async () => {
   const kites = new Map<string, Row>()
   let made = 0
   const server = createServer(async (request, response) => {

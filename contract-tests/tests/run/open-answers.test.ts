@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
@@ -147,7 +148,7 @@ test('bookings begin apart, a user is named by the parameter, and a guest is mad
   assert.deepEqual([broken, left, foreign], [[], [[], ['1']], []])
 })
 
-test('a rink that answers otherwise to the deletion of a guest is accused of that', async () => {
+nightly('a rink that answers otherwise to the deletion of a guest is accused of that', async () => {
   const { broken, left, foreign } = await visited(true)
   assert.deepEqual([broken, left, foreign], [['users.success.status', 'bye.success.status'], [[], ['1']], []])
 })

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
@@ -120,7 +121,7 @@ test('the items of a list that a body must have are those of the run: never none
   assert.ok(listed > 10)
 })
 
-test('where the list may be absent, or more may widen it, nothing is sent that has no effect to check', async () => {
+nightly('where the list may be absent, or more may widen it, nothing is sent that has no effect to check', async () => {
   for (const spec of [document(false), document(true, { delete_all: { type: 'boolean' } })]) {
     const { missing, foreign, left } = await garden(spec)
     assert.ok(missing.includes('deletePlants'))

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
@@ -65,7 +65,7 @@ describe('names of', () => {
   }
 })
 
-test('a service that takes small numbers and letters alone is judged', async () => {
+nightly('a service that takes small numbers and letters alone is judged', async () => {
   for (const most of sampled(3, [100, 2 ** 31 - 1, 999_999])) {
     const variation = refusesWhere(({ id, name }) => !/^[a-z]+$/.test(name) || Number(id) < 1 || Number(id) > most)
     const accused = (await judged(variation)).filter(({ outcome }) => outcome === 'failed')
@@ -78,7 +78,7 @@ test('a service that takes small numbers and letters alone is judged', async () 
   }
 })
 
-test('a fault in a body that is refused without it, too, is sent in one that is accepted', async () => {
+nightly('a fault in a body that is refused without it, too, is sent in one that is accepted', async () => {
   const hasTag = refusesWhere(({ tag }) => tag !== undefined)
   const results = await judged({ ...hasTag, ...takesWith('id', (id) => typeof id === 'boolean') })
   const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
@@ -189,7 +189,7 @@ describe('of another document,', () => {
     })
   }
 
-  test('texts that the document shows by its examples alone', async () => {
+  nightly('texts that the document shows by its examples alone', async () => {
     const shown = (example: string) => ({ type: 'string', example })
     const properties = {
       name: shown('John Doe'),

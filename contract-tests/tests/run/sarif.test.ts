@@ -126,7 +126,7 @@ nightly('with a baseline each result is new, unchanged or absent', async () => {
   assert.equal(resultsOf(none)[0]?.kind, 'pass')
 })
 
-test('of several documents each finding is in its own, and the folder of the file is made', async () => {
+nightly('of several documents each finding is in its own, and the folder of the file is made', async () => {
   const garden = join(folder, 'garden.json')
   const servers = [{ url: '/garden' }]
   const responses = { 200: { description: 'up' } }
@@ -141,7 +141,7 @@ test('of several documents each finding is in its own, and the folder of the fil
   assert.deepEqual([addresses[0], addresses[1]?.split('/').at(-1)], ['spec/openapi.yaml', 'garden.json'])
 })
 
-test('a run that was not judged says so, and what a target says is no link', async () => {
+nightly('a run that was not judged says so, and what a target says is no link', async () => {
   const unjudged = await sarifOf({
     authorize: () => ({ status: 401, headers: {}, body: '[here](http://evil.example)' }),
   })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { listening } from '../../targets/reference.ts'
@@ -190,7 +190,7 @@ for (const [habit, ...told] of sampled(3, [
     if (passed !== undefined) assert.deepEqual(found.passed.toSorted(), passed)
   })
 
-test('the mock makes several, too', async () => {
+nightly('the mock makes several, too', async () => {
   await using running = new AsyncDisposableStack()
   const { told, passed } = await judged(ALL, async (spec) => {
     return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url
@@ -204,7 +204,7 @@ test('the mock makes several, too', async () => {
     )
 })
 
-test('mock and judge obey what the user says of several items, and of all', async () => {
+nightly('mock and judge obey what the user says of several items, and of all', async () => {
   const resources = {
     operations: {
       purgeNotes: { role: 'delete', resource: 'notes', of: 'several', body: '/which' },

@@ -144,20 +144,23 @@ async function runOn({ url, created }: Service) {
   return { created: created(), results }
 }
 
-test('requests that are refused share an item, and where a refusal removes it each gets its own: both are judged alike', async () => {
-  const [shared, own] = [await withThings(false, runOn), await withThings(true, runOn)]
-  const outcomes = ({ results }: typeof shared) => results.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()
-  const refused = outcomes(shared).filter((one) => one.includes('credential')).length
-  assert.ok(refused > 20, `${refused} refusals`)
-  assert.deepEqual(outcomes(own), outcomes(shared))
-  assert.deepEqual(
-    shared.results
-      .filter(({ outcome }) => outcome !== 'passed')
-      .map(({ id, outcome, received }) => `${id} ${outcome}: ${received}`),
-    [],
-  )
-  assert.ok(own.created - shared.created > 20, `${shared.created} items, and ${own.created} where they are removed`)
-})
+nightly(
+  'requests that are refused share an item, and where a refusal removes it each gets its own: both are judged alike',
+  async () => {
+    const [shared, own] = [await withThings(false, runOn), await withThings(true, runOn)]
+    const outcomes = ({ results }: typeof shared) => results.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()
+    const refused = outcomes(shared).filter((one) => one.includes('credential')).length
+    assert.ok(refused > 20, `${refused} refusals`)
+    assert.deepEqual(outcomes(own), outcomes(shared))
+    assert.deepEqual(
+      shared.results
+        .filter(({ outcome }) => outcome !== 'passed')
+        .map(({ id, outcome, received }) => `${id} ${outcome}: ${received}`),
+      [],
+    )
+    assert.ok(own.created - shared.created > 20, `${shared.created} items, and ${own.created} where they are removed`)
+  },
+)
 
 test('of many operations each has fewer cases, and every requirement that has one keeps one', () => {
   const [whole, brief] = [false, true].map((isBrief) => planOf(api, SETTINGS, TOKEN, isBrief).jobs)
@@ -168,7 +171,7 @@ test('of many operations each has fewer cases, and every requirement that has on
   assert.ok(count(brief) < count(whole) / 2, `${count(brief)} of ${count(whole)}`)
 })
 
-test('a shard says of the operations that are not its own that another shard checks them', () =>
+nightly('a shard says of the operations that are not its own that another shard checks them', () =>
   withThings(false, async ({ url }) => {
     const settings = { ...SETTINGS, target: url, shard: { index: 2, total: 2 } }
     const plan = planOf(api, settings, TOKEN)
@@ -180,7 +183,8 @@ test('a shard says of the operations that are not its own that another shard che
     assert.equal(elsewhere.length, 6)
     const judged = new Set(resultsIn(events).map(({ requirement }) => requirement.split('.')[0]))
     assert.equal(judged.size, 6)
-  }))
+  }),
+)
 
 nightly('the terminal sums what passed by operation, and what is wrong is last', () =>
   withThings(

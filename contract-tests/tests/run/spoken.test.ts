@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
@@ -257,7 +257,7 @@ for (const habit of sampled(2, ODD)) {
   })
 }
 
-test('the mock does what the document says of boards', async () => {
+nightly('the mock does what the document says of boards', async () => {
   await using running = new AsyncDisposableStack()
   const broken = await brokenOf(
     async (spec) => running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url,
@@ -383,7 +383,7 @@ const OTHER_WORDS: readonly (readonly [
   ],
 ]
 
-test('other words for the same are a must, and what is no sentence of it, or has a hedge, is none', async () => {
+nightly('other words for the same are a must, and what is no sentence of it, or has a hedge, is none', async () => {
   for (const [place, id, said, unsaid] of OTHER_WORDS) {
     for (const [all, level] of [
       [said, 'must'],

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { isNight, sampled } from '../../../.ci/nightly.ts'
+import { isNight, nightly, sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
@@ -180,26 +180,29 @@ test('a run creates no more than the cap allows, and says what it left out; dele
   assert.ok(leftOut.length > 0)
 })
 
-test('a server error that only a check of stored items met breaks what is promised of that request, once', async () => {
-  const judged = (habit: string, options: Partial<VerifyOptions> = {}): Promise<Report> =>
-    withService(ORCHARD, { habits: [habit] }, (target) =>
-      verify({ target, spec: SPEC, report: folder, operations: ['listTrees', 'createTree'], ...options }),
-    )
-  const brokenIn = ({ requirements }: Report) =>
-    requirements.flatMap(({ id, cases }) =>
-      cases.filter(({ outcome }) => outcome === 'failed').map((one) => [id, one.id, one.title, one.status]),
-    )
-  const title = 'a valid request, sent for create-tree.state.listed/looked-at-later'
-  const report = await judged('fails at later pages')
-  assert.equal(report.verdict, 'violates')
-  const id = 'list-trees.success.status'
-  assert.deepEqual(brokenIn(report), [[id, `${id}/in-passing`, title, 500]])
-  const [shown] =
-    report.requirements.find((one) => one.id === id)?.cases.filter(({ outcome }) => outcome === 'failed') ?? []
-  assert.match(shown?.curl ?? '', /\/trees\?.*offset=/)
-  assert.deepEqual(brokenIn(await judged('is busy at later pages')), [])
-  assert.deepEqual(brokenIn(await judged('fails at later pages', { only: ['list-trees.state'] })), [])
-})
+nightly(
+  'a server error that only a check of stored items met breaks what is promised of that request, once',
+  async () => {
+    const judged = (habit: string, options: Partial<VerifyOptions> = {}): Promise<Report> =>
+      withService(ORCHARD, { habits: [habit] }, (target) =>
+        verify({ target, spec: SPEC, report: folder, operations: ['listTrees', 'createTree'], ...options }),
+      )
+    const brokenIn = ({ requirements }: Report) =>
+      requirements.flatMap(({ id, cases }) =>
+        cases.filter(({ outcome }) => outcome === 'failed').map((one) => [id, one.id, one.title, one.status]),
+      )
+    const title = 'a valid request, sent for create-tree.state.listed/looked-at-later'
+    const report = await judged('fails at later pages')
+    assert.equal(report.verdict, 'violates')
+    const id = 'list-trees.success.status'
+    assert.deepEqual(brokenIn(report), [[id, `${id}/in-passing`, title, 500]])
+    const [shown] =
+      report.requirements.find((one) => one.id === id)?.cases.filter(({ outcome }) => outcome === 'failed') ?? []
+    assert.match(shown?.curl ?? '', /\/trees\?.*offset=/)
+    assert.deepEqual(brokenIn(await judged('is busy at later pages')), [])
+    assert.deepEqual(brokenIn(await judged('fails at later pages', { only: ['list-trees.state'] })), [])
+  },
+)
 
 test("a value in the service's own notation is like the one that was sent", () => {
   const alike: [unknown, unknown][] = [

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { listening } from '../../targets/reference.ts'
 import type { VerifyOptions } from '../../verify/option-rows.ts'
@@ -156,29 +157,38 @@ test('the same seed, run and day send the same bytes', async () => {
   assert.ok(one.sent.length > 100)
 })
 
-test('another run, on another day, finds the same: what begins and ends lies ahead, and what may be empty is not', async () => {
-  const first = await judged(SAME)
-  const later = await judged({ run: 4_000_000, now: '2031-12-30' }, { today: Date.parse('2031-12-30T23:59:00Z') })
-  assert.deepEqual([later.verdict, later.failed, later.judged], [first.verdict, first.failed, first.judged])
-  // All but the operation that is not there.
-  assert.equal(first.judged, 4)
-})
+nightly(
+  'another run, on another day, finds the same: what begins and ends lies ahead, and what may be empty is not',
+  async () => {
+    const first = await judged(SAME)
+    const later = await judged({ run: 4_000_000, now: '2031-12-30' }, { today: Date.parse('2031-12-30T23:59:00Z') })
+    assert.deepEqual([later.verdict, later.failed, later.judged], [first.verdict, first.failed, first.judged])
+    // All but the operation that is not there.
+    assert.equal(first.judged, 4)
+  },
+)
 
-test('the reason of an operation that is refused is the one that the document gives, and no wrong path', async () => {
-  const operations = ['postSilences', 'getReceivers', 'getGone']
-  const { reasons } = await judged({ ...SAME, operations }, { lost: ['/silences'] })
-  assert.match(reasons.get('getGone') ?? '', /^it is refused with status 404, though other operations at .* are there/)
-  assert.match(
-    reasons.get('postSilences') ?? '',
-    /^no plain request is accepted without a token: it is refused with 404, which the document describes as "?A silence was not found/,
-  )
-  // Where nothing is there, the path may be wrong.
-  const nothing = await judged({ ...SAME, operations: ['postSilences'] }, { lost: ['/silences'] })
-  assert.match(
-    nothing.reasons.get('postSilences') ?? '',
-    /has no such operation \(status 404\): is the base path right/,
-  )
-})
+nightly(
+  'the reason of an operation that is refused is the one that the document gives, and no wrong path',
+  async () => {
+    const operations = ['postSilences', 'getReceivers', 'getGone']
+    const { reasons } = await judged({ ...SAME, operations }, { lost: ['/silences'] })
+    assert.match(
+      reasons.get('getGone') ?? '',
+      /^it is refused with status 404, though other operations at .* are there/,
+    )
+    assert.match(
+      reasons.get('postSilences') ?? '',
+      /^no plain request is accepted without a token: it is refused with 404, which the document describes as "?A silence was not found/,
+    )
+    // Where nothing is there, the path may be wrong.
+    const nothing = await judged({ ...SAME, operations: ['postSilences'] }, { lost: ['/silences'] })
+    assert.match(
+      nothing.reasons.get('postSilences') ?? '',
+      /has no such operation \(status 404\): is the base path right/,
+    )
+  },
+)
 
 test('a baseline is written after a second look at what was refused', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'steady-'))

@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createServer } from 'vite'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../index.ts'
 import startForRun from '../playwright.ts'
 
@@ -30,7 +31,7 @@ async function servedByVite(mock: string): Promise<AsyncDisposable & { readonly 
   return { url: vite.resolvedUrls?.local[0] ?? '', [Symbol.asyncDispose]: () => vite.close() }
 }
 
-test('each test has a session of its own, and a failed one has its journal', async () => {
+nightly('each test has a session of its own, and a failed one has its journal', async () => {
   const config = join(import.meta.dirname, 'playwright.config.ts')
   const words = [join(ROOT, 'node_modules/playwright/cli.js'), 'test', '--config', config, '--reporter', 'json']
   await using mock = await createMockServer({ port: 0 })

@@ -83,20 +83,23 @@ test('the page of callbacks shows a test that waits for one', async () => {
   assert.match(out, new RegExp(`^${receiver.url}/hook \\{"id":".*"item":"Fern".* 200 `))
 })
 
-test('several callbacks and methods: an envelope holds the item, a form names it, headers are as documented', async () => {
-  await using receiver = await startReceiver()
-  await using mock = await start()
-  const answer = await order(mock.url, {}, { 'x-hook': 'a b&c' }, `?notify=${receiver.url}/n`)
-  const made = await answer.json()
-  const [one, other] = await receiver.came(2)
-  const [post, put] = one?.method === 'POST' ? [one, other] : [other, one]
-  assert.equal(post?.url, `/n/events?order=${made.id}&via=a%20b%26c`)
-  assert.deepEqual(JSON.parse(post?.body ?? ''), { event: 'order.created', data: made })
-  assert.equal(post?.headers['x-event-kind'], 'order.created')
-  assert.equal(post?.headers['content-type'], 'application/json', 'of several media types the first')
-  assert.equal(put?.headers['content-type'], 'application/x-www-form-urlencoded')
-  assert.deepEqual(Object.fromEntries(new URLSearchParams(put?.body)), { orderId: made.id, state: 'packed' })
-})
+nightly(
+  'several callbacks and methods: an envelope holds the item, a form names it, headers are as documented',
+  async () => {
+    await using receiver = await startReceiver()
+    await using mock = await start()
+    const answer = await order(mock.url, {}, { 'x-hook': 'a b&c' }, `?notify=${receiver.url}/n`)
+    const made = await answer.json()
+    const [one, other] = await receiver.came(2)
+    const [post, put] = one?.method === 'POST' ? [one, other] : [other, one]
+    assert.equal(post?.url, `/n/events?order=${made.id}&via=a%20b%26c`)
+    assert.deepEqual(JSON.parse(post?.body ?? ''), { event: 'order.created', data: made })
+    assert.equal(post?.headers['x-event-kind'], 'order.created')
+    assert.equal(post?.headers['content-type'], 'application/json', 'of several media types the first')
+    assert.equal(put?.headers['content-type'], 'application/x-www-form-urlencoded')
+    assert.deepEqual(Object.fromEntries(new URLSearchParams(put?.body)), { orderId: made.id, state: 'packed' })
+  },
+)
 
 test('the example of the name that the request prefers, and otherwise the first', async () => {
   await using receiver = await startReceiver()
@@ -250,7 +253,7 @@ nightly('several processes, and Prism as the engine, send callbacks as well', as
   assert.equal(entry.verdict.callback?.request, asked?.id)
 })
 
-test('the log has a line for each, as text and as JSON', async () => {
+nightly('the log has a line for each, as text and as JSON', async () => {
   await using receiver = await startReceiver()
   for (const [format, line] of [
     [
@@ -268,7 +271,7 @@ test('the log has a line for each, as text and as JSON', async () => {
   }
 })
 
-test('a mock whose document has no callbacks loads nothing of them, and none what reads faulty YAML', async () => {
+nightly('a mock whose document has no callbacks loads nothing of them, and none what reads faulty YAML', async () => {
   const body = '{"id":1,"name":"Fern","item":"Fern"}'
   const headers = { authorization: 'Bearer any', 'content-type': 'application/json' }
   for (const [words, path, isLoaded] of [

@@ -135,7 +135,7 @@ for (const isCounting of [false, true]) {
   })
 }
 
-test('every request is counted, also those that left the journal or were cleared from it', async () => {
+nightly('every request is counted, also those that left the journal or were cleared from it', async () => {
   await using mock = await createMockServer({ port: 0, spec: SPEC, coverage: true })
   const sent = 1_203
   for (let index = 0; index < sent; index++) await send(mock.url, 'GET', '/cabins')
@@ -187,7 +187,7 @@ test('a mock that counts nothing loads nothing of it', async () => {
   }
 })
 
-test('the proxy counts what passes', async () => {
+nightly('the proxy counts what passes', async () => {
   await using deployment = await createMockServer({ port: 0, spec: SPEC })
   for (const isCounting of [false, true]) {
     await using proxy = await createProxyServer(
@@ -301,7 +301,7 @@ test('an answer without an end is read to its limit, and one that is too late is
   assert.match(err, /^error: not judged: [^\n]* does not answer: the answer is larger than 268435456 bytes\n$/)
 })
 
-test('verify reports what its requests met, in each form of its report and added up over shards', async () => {
+nightly('verify reports what its requests met, in each form of its report and added up over shards', async () => {
   await using mock = await createMockServer({ port: 0, spec: SPEC, tokens: ['good'] })
   const folders = ['whole', 'first', 'second'].map((name) => join(folder, name))
   const [whole = '', first = '', second = ''] = folders

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { nightly } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { EventStreams } from '../../control/events.ts'
 import { entriesWithin } from '../../control/journal-routes.ts'
@@ -145,7 +146,7 @@ test('a scenario that is put on stage, counts down and ends is told', async () =
   assert.deepEqual((await stream.next('scenario')).json, { name: null, times: null })
 })
 
-test('a reader that takes nothing is not fed on, and gets the newest when it takes again', async (context) => {
+nightly('a reader that takes nothing is not fed on, and gets the newest when it takes again', async (context) => {
   // Batches come at their pace, which would be long to wait for.
   context.mock.timers.enable({ apis: ['setTimeout'] })
   const contract = bundled

@@ -11,6 +11,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { firstLine } from '../../../.ci/first-line.ts'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer, type JournalEntry, type MockServer } from '../../index.ts'
 import { control, create, GOOD, PLANT } from '../client.ts'
 
@@ -507,7 +508,7 @@ for (const [query, message] of [
   })
 }
 
-test('of more than 1,000 requests the last are kept', async () => {
+nightly('of more than 1,000 requests the last are kept', async () => {
   for (let round = 0; round < 11; round++) await Promise.all(Array.from({ length: 100 }, () => create(mock.url)))
   const entries = mock.requests()
   assert.equal(entries.length, 1_000)

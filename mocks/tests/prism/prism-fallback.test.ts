@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../index.ts'
 
 const answering = (schema: object, more: object = {}) => ({
@@ -62,7 +63,7 @@ test('an operation that the engine can not serve is answered by Prism, or with 5
   }
 })
 
-test('what is write-only is in no answer, not in one that Prism makes either', async () => {
+nightly('what is write-only is in no answer, not in one that Prism makes either', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
   try {
     const spec = join(folder, 'openapi.json')
@@ -105,7 +106,7 @@ test('an item that requires itself without an end is shown as far as two of it, 
   }
 })
 
-test('why an operation of Swagger 2.0 is not served names the place in its own file', async () => {
+nightly('why an operation of Swagger 2.0 is not served names the place in its own file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
   try {
     const spec = join(folder, 'swagger.json')

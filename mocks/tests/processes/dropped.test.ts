@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { DONE, type Outcome } from '../../engine/state/deed.ts'
 import { Room } from '../../engine/state/items.ts'
 import { State, type Writer } from '../../engine/state/state.ts'
@@ -188,7 +189,7 @@ test('a snapshot has which sessions were dropped, and all who apply the same ent
   assert.equal(one.room.used, other.room.used)
 })
 
-test('of the dropped sessions 100,000 are known, and what they held is free', () => {
+nightly('of the dropped sessions 100,000 are known, and what they held is free', () => {
   const state = newState()
   state.saved(0)
   const session = (index: number): string => `key-${index}`

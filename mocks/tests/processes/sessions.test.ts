@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { dayOrNight } from '../../../.ci/nightly.ts'
+import { dayOrNight, nightly } from '../../../.ci/nightly.ts'
 import { atOnce } from '../../engine/message/soon.ts'
 import { Rule } from '../../engine/script/script.ts'
 import { Room } from '../../engine/state/items.ts'
@@ -47,7 +47,7 @@ test('what the mock was started with is on the stage of every session', async ()
   assert.equal((await create(staged.url, named('red'))).status, 403)
 })
 
-test('many tests at once each see their own requests, and their own number of refusals', async () => {
+nightly('many tests at once each see their own requests, and their own number of refusals', async () => {
   const each = async (times: number): Promise<void> => {
     const key = `test-${times}`
     const session = mock.session(key)

@@ -228,7 +228,7 @@ test('no credential is in the database, and no password is said', async () => {
   }
 })
 
-test('a missing package that few need is said in one line, before anything is served', async () => {
+nightly('a missing package that few need is said in one line, before anything is served', async () => {
   // Node itself looks for it, and begins where there is no package.
   const hook = `
     import { registerHooks } from 'node:module'
@@ -371,7 +371,7 @@ test('one that does not hear of a change is told again, once it can hear', async
   assert.deepEqual(new Set(await statuses(4)), new Set([403]))
 })
 
-test('one that is killed keeps nobody from counting and from being obeyed', async () => {
+nightly('one that is killed keeps nobody from counting and from being obeyed', async () => {
   const words = ['mock', '--port', '0', '--log', 'json', '--spec', spec, '--state', `redis://127.0.0.1:${redis.port}`]
   const env = { ...process.env, PLANT_STORE_STATE_PASSWORD: PASSWORD }
   const child = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -123,7 +123,7 @@ test('what one process remembers, all do, in the order in which it came', async 
   assert.deepEqual(await mock.data.snapshot(), { plants: [] })
 })
 
-test('one that dies is replaced; what it answered is in the journal, and what is on stage stays', async () => {
+nightly('one that dies is replaced; what it answered is in the journal, and what is on stage stays', async () => {
   await mock.use('rate-limited', { times: 25 })
   // A connection whose process is killed breaks; every answer that came is written down.
   const asked = Promise.allSettled(Array.from({ length: 300 }, () => create()))
@@ -181,22 +181,25 @@ nightly('one that is started later has all that was stored, from a snapshot and 
   assert.deepEqual(counts, new Set([plants.length - 1]))
 })
 
-test('a changed document is served by all, a broken one by none, not even by one that is started later', async () => {
-  const text = JSON.stringify(NURSERY)
-  const titles = async (): Promise<Set<string>> => {
-    const asked = Array.from({ length: 6 }, () =>
-      fetch(`${mock.url}/_mock/health`, { headers: { connection: 'close' } }),
-    )
-    const answers = await Promise.all((await Promise.all(asked)).map((answer) => answer.json()))
-    return new Set(answers.map((answer) => answer.document.title))
-  }
-  await writeFile(document, text.replaceAll('Nursery', 'Market'))
-  while ((await titles()).has('Nursery')) await pause(20)
-  assert.deepEqual(await titles(), new Set(['Market']))
-  await writeFile(document, text.slice(0, 100))
-  await (await kill()).replaced
-  assert.deepEqual(await titles(), new Set(['Market']))
-})
+nightly(
+  'a changed document is served by all, a broken one by none, not even by one that is started later',
+  async () => {
+    const text = JSON.stringify(NURSERY)
+    const titles = async (): Promise<Set<string>> => {
+      const asked = Array.from({ length: 6 }, () =>
+        fetch(`${mock.url}/_mock/health`, { headers: { connection: 'close' } }),
+      )
+      const answers = await Promise.all((await Promise.all(asked)).map((answer) => answer.json()))
+      return new Set(answers.map((answer) => answer.document.title))
+    }
+    await writeFile(document, text.replaceAll('Nursery', 'Market'))
+    while ((await titles()).has('Nursery')) await pause(20)
+    assert.deepEqual(await titles(), new Set(['Market']))
+    await writeFile(document, text.slice(0, 100))
+    await (await kill()).replaced
+    assert.deepEqual(await titles(), new Set(['Market']))
+  },
+)
 
 test('what is measured is that of all', async () => {
   const counted = async (): Promise<number> => {
@@ -214,7 +217,7 @@ test('the primary selects no port itself, which another program could take befor
   assert.equal(listened === 0, process.platform === 'linux')
 })
 
-test('a mock on all interfaces has an address that a client on every system can ask', async () => {
+nightly('a mock on all interfaces has an address that a client on every system can ask', async () => {
   for (const workers of [1, 2]) {
     const all = await createMockServer({ port: 0, host: '0.0.0.0', workers })
     assert.match(all.url, /^http:\/\/127\.0\.0\.1:\d+$/)
@@ -233,7 +236,7 @@ test('events of every process reach who looks on at one', async () => {
   await reader.cancel()
 })
 
-test('on the command line: one line for what cannot be', async () => {
+nightly('on the command line: one line for what cannot be', async () => {
   const without = ['--workers', '2', '--data', 'no-such-file.csv']
   const refused = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...without], {
     stdio: ['ignore', 'pipe', 'pipe'],

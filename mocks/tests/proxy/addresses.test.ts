@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { firstLine } from '../../../.ci/first-line.ts'
+import { nightly } from '../../../.ci/nightly.ts'
 import { httpUpstream } from './proxy-client.ts'
 
 const CLI = fileURLToPath(new URL('../../../cli.ts', import.meta.url))
@@ -99,7 +100,7 @@ test('a token in a path and a code in an address are shown nowhere, nor in the l
   for (const said of [files, journal]) assert.match(said, /"?code\\?"?: ?7[\s\S]*\/v1\/reset\/help/)
 })
 
-test('a code that is none of OAuth stays, and so does an item key in a path', async () => {
+nightly('a code that is none of OAuth stays, and so does an item key in a path', async () => {
   const document = {
     ...DOCUMENT,
     paths: {

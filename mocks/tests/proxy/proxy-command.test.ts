@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { nightly } from '../../../.ci/nightly.ts'
 import { typed } from '../../../.ci/typed.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { summaryText } from '../../proxy/record/summary.ts'
@@ -102,40 +103,43 @@ test('Ctrl-C ends it with the summary; what is kept is counted, and the exit cod
   assert.match(out, /\nnot exercised: \d+ of create-plant \(--log json names each\)\n$/)
 })
 
-test('a violation is in the log and in the summary with a curl; only --fail-on-violation makes it exit code 1', async () => {
-  await using upstream = await httpUpstream((request, response) => {
-    request.resume()
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":1,"name":"Fern"}')
-  })
-  const words = ['--target', upstream.url]
-  const { code, out } = await session(words, (url) => create(url), 'SIGTERM')
-  assert.equal(code, 0)
-  assert.match(out, /POST \/plants 200 \(.* ms\) the answer breaks create-plant\.success\.closed\n/)
-  assert.match(
-    out,
-    /\n {2}broken {2}create-plant\.success\.closed by 1 of 1 answer\n {10}In the 200 .*\n {10}sent {6}curl .*\n {10}expected .*\n {10}received .*\n/,
-  )
-  assert.doesNotMatch(out, /a-good-token/)
-  const failing = await session([...words, '--fail-on-violation', '--log', 'json'], (url) => create(url), 'SIGTERM')
-  assert.equal(failing.code, 1)
-  const events = failing.out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  assert.deepEqual(
-    events.map(({ event }) => event),
-    ['listening', 'console', 'request', 'stopped', 'summary'],
-  )
-  for (const { time, level } of events) assert.deepEqual([new Date(time).toISOString(), level], [time, 'info'])
-  const [listening, , request, , summary] = events
-  assert.equal(request.id, 1)
-  assert.equal(listening.target, upstream.url)
-  const broken = summary.requirements.filter((one: { broken: number }) => one.broken > 0)
-  assert.deepEqual(
-    broken.map(({ id, level, broken }: { id: string; level: string; broken: number }) => [id, level, broken]),
-    [['create-plant.success.closed', 'must', 1]],
-  )
-})
+nightly(
+  'a violation is in the log and in the summary with a curl; only --fail-on-violation makes it exit code 1',
+  async () => {
+    await using upstream = await httpUpstream((request, response) => {
+      request.resume()
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":1,"name":"Fern"}')
+    })
+    const words = ['--target', upstream.url]
+    const { code, out } = await session(words, (url) => create(url), 'SIGTERM')
+    assert.equal(code, 0)
+    assert.match(out, /POST \/plants 200 \(.* ms\) the answer breaks create-plant\.success\.closed\n/)
+    assert.match(
+      out,
+      /\n {2}broken {2}create-plant\.success\.closed by 1 of 1 answer\n {10}In the 200 .*\n {10}sent {6}curl .*\n {10}expected .*\n {10}received .*\n/,
+    )
+    assert.doesNotMatch(out, /a-good-token/)
+    const failing = await session([...words, '--fail-on-violation', '--log', 'json'], (url) => create(url), 'SIGTERM')
+    assert.equal(failing.code, 1)
+    const events = failing.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(
+      events.map(({ event }) => event),
+      ['listening', 'console', 'request', 'stopped', 'summary'],
+    )
+    for (const { time, level } of events) assert.deepEqual([new Date(time).toISOString(), level], [time, 'info'])
+    const [listening, , request, , summary] = events
+    assert.equal(request.id, 1)
+    assert.equal(listening.target, upstream.url)
+    const broken = summary.requirements.filter((one: { broken: number }) => one.broken > 0)
+    assert.deepEqual(
+      broken.map(({ id, level, broken }: { id: string; level: string; broken: number }) => [id, level, broken]),
+      [['create-plant.success.closed', 'must', 1]],
+    )
+  },
+)
 
 test('people at a terminal read how many requirements of each operation were kept, not each of them', () => {
   const kept = (id: string) =>
@@ -149,7 +153,7 @@ test('people at a terminal read how many requirements of each operation were kep
   assert.equal(summaryText(report).split('\n')[2], '  kept    bake.success.loaf-0 (1 time)')
 })
 
-test('courtesy warns and fails nothing; what a client breaks does', async () => {
+nightly('courtesy warns and fails nothing; what a client breaks does', async () => {
   await using moss = await httpUpstream((request, response) => {
     request.resume()
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"Moss"}')
@@ -162,7 +166,7 @@ test('courtesy warns and fails nothing; what a client breaks does', async () => 
   assert.equal(client.code, 1)
 })
 
-test('cookies and pages of other origins are for who asks for them', async () => {
+nightly('cookies and pages of other origins are for who asks for them', async () => {
   const seen: (string | undefined)[] = []
   await using upstream = await httpUpstream((request, response) => {
     request.resume()
@@ -180,7 +184,7 @@ test('cookies and pages of other origins are for who asks for them', async () =>
   assert.deepEqual(origins, [null, 'http://page.example'])
 })
 
-test('--record writes files that are whole however it ends, and the summary says what is in them', async () => {
+nightly('--record writes files that are whole however it ends, and the summary says what is in them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'record-'))
   const words = ['--target', mock.url, '--record', folder]
   const file = join(folder, 'createPlant.yaml')

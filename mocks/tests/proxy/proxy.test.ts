@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { nightly } from '../../../.ci/nightly.ts'
 import { contextOf } from '../../../contract-tests/plan/context.ts'
 import { planOf, type RunSettings } from '../../../contract-tests/plan/plan.ts'
 import { positiveControl } from '../../../contract-tests/run/control.ts'
@@ -421,7 +422,7 @@ test('a changed document is picked up, and judged by from then on', async () => 
   }
 })
 
-test('two hundred requests at once each get their own answer', async () => {
+nightly('two hundred requests at once each get their own answer', async () => {
   await using proxy = await proxyTo(mock.url)
   const names = Array.from({ length: 200 }, (_, index) => `Fern ${index}`)
   const answers = await Promise.all(
@@ -448,45 +449,48 @@ const NEED_A_PLAN = [
   'create-plant.answers.allow',
 ]
 
-test('the contract tests find through the proxy what they find without, and the proxy holds nothing against the reference', async () => {
-  const target = await startTarget({})
-  const proxy = await proxyTo(target.url, { tokens: [TOKEN] })
-  try {
-    const settings: RunSettings = {
-      ...{ target: proxy.url, seed: 1, run: 1, now: '2026-11-22', timeout: 60_000, insecure: false, rate: null },
-      ...{
-        headers: [],
-        maxWrites: null,
-        only: [],
-        operations: [],
-        exclude: [],
-        allow: [],
-        case: null,
-        ledgerFile: null,
-      },
+nightly(
+  'the contract tests find through the proxy what they find without, and the proxy holds nothing against the reference',
+  async () => {
+    const target = await startTarget({})
+    const proxy = await proxyTo(target.url, { tokens: [TOKEN] })
+    try {
+      const settings: RunSettings = {
+        ...{ target: proxy.url, seed: 1, run: 1, now: '2026-11-22', timeout: 60_000, insecure: false, rate: null },
+        ...{
+          headers: [],
+          maxWrites: null,
+          only: [],
+          operations: [],
+          exclude: [],
+          allow: [],
+          case: null,
+          ledgerFile: null,
+        },
+      }
+      const plan = planOf(bundled, settings, TOKEN)
+      const context = contextOf(plan, settings, TOKEN)
+      assert.equal((await positiveControl(context, plan)).kind, 'passed')
+      for (const job of plan.jobs) await job.run(context)
+      assert.deepEqual(
+        context.recorder.results
+          .filter(({ outcome }) => outcome === 'failed')
+          .map(({ id, received }) => `${id}: ${received}`),
+        [],
+      )
+      const { requirements, notExercised } = proxy.summary()
+      assert.deepEqual(
+        requirements.filter(({ broken }) => broken > 0).map(({ id }) => id),
+        [],
+      )
+      // What repeats takes more than one exchange to tell.
+      assert.deepEqual(
+        notExercised.filter((id) => !/\.repetition\./.test(id)),
+        NEED_A_PLAN,
+      )
+    } finally {
+      await proxy.close()
+      await target.close()
     }
-    const plan = planOf(bundled, settings, TOKEN)
-    const context = contextOf(plan, settings, TOKEN)
-    assert.equal((await positiveControl(context, plan)).kind, 'passed')
-    for (const job of plan.jobs) await job.run(context)
-    assert.deepEqual(
-      context.recorder.results
-        .filter(({ outcome }) => outcome === 'failed')
-        .map(({ id, received }) => `${id}: ${received}`),
-      [],
-    )
-    const { requirements, notExercised } = proxy.summary()
-    assert.deepEqual(
-      requirements.filter(({ broken }) => broken > 0).map(({ id }) => id),
-      [],
-    )
-    // What repeats takes more than one exchange to tell.
-    assert.deepEqual(
-      notExercised.filter((id) => !/\.repetition\./.test(id)),
-      NEED_A_PLAN,
-    )
-  } finally {
-    await proxy.close()
-    await target.close()
-  }
-})
+  },
+)

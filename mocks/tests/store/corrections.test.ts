@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { getResponse } from 'msw/utils/get-response'
 import { parse } from 'yaml'
+import { nightly } from '../../../.ci/nightly.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { correctedValue } from '../../../spec/resources/corrections/corrections.ts'
 import { correctionsText } from '../../../spec/resources/corrections/told.ts'
@@ -181,7 +182,7 @@ test('the places of an item in body and answer can be corrected, and are printed
   assert.throws(() => correctedValue(contract, wrong), /there is no property "send"; the nearest is "sent"/)
 })
 
-test('what the items of a document name is printed, and given back it changes no answer', async () => {
+nightly('what the items of a document name is printed, and given back it changes no answer', async () => {
   const root = join(import.meta.dirname, '../../..')
   const print = async (spec: string): Promise<string> => {
     const words = [join(root, 'cli.ts'), 'spec', '--resources', '--spec', spec]

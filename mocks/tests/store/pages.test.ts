@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { at, isObject } from '../../../spec/json/pointer.ts'
 import { PAGED, type PagedDocument } from './page-documents.ts'
 import { serve } from './store-documents.ts'
@@ -68,7 +69,7 @@ describe('the pages of a list tell the truth', () => {
   }
 })
 
-test('an empty list has a total of 0, and no other page', async () => {
+nightly('an empty list has a total of 0, and no other page', async () => {
   for (const [name, own] of Object.entries(PAGED)) {
     await using mock = await serve(own.document, { data: 0 })
     const { items, said } = await show(own, `${mock.url}/products`)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { verified } from '../../../.ci/documents/verified.ts'
+import { nightly } from '../../../.ci/nightly.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { createMockServer } from '../../index.ts'
@@ -81,7 +82,7 @@ for (const [name, [document, isLeft]] of Object.entries(rows)) {
   })
 }
 
-test('what such an update is not sent, and comes back, is told to nobody', async () => {
+nightly('what such an update is not sent, and comes back, is told to nobody', async () => {
   const spec = join(folder, 'updated.json')
   await writeFile(spec, JSON.stringify(rows['needing less than a new one'][0]))
   const { judged, broken } = await verified(spec)

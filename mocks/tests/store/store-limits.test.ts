@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { dayOrNight } from '../../../.ci/nightly.ts'
+import { dayOrNight, nightly } from '../../../.ci/nightly.ts'
 import { connectMock } from '../../testing/client.ts'
 import { control } from '../client.ts'
 import { asker, NURSERY, serve } from './store-documents.ts'
@@ -88,7 +88,7 @@ test('a client of the mock gets a DataError for too many items', async () => {
   await assert.rejects(connectMock(mock.url).data.replace(plants(4)), { name: 'DataError', message: TOO_MANY })
 })
 
-test('others are answered while items are judged, from what was there, until all are there at once', async () => {
+nightly('others are answered while items are judged, from what was there, until all are there at once', async () => {
   const most = dayOrNight(20_000, 40_000)
   await using mock = await serve(NURSERY, { maxItems: most, data: { plants: plants(2) } })
   const ask = asker(mock)
