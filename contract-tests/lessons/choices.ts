@@ -10,20 +10,21 @@ import { plainWordsIn } from './asked.ts'
 import type { Lesson } from './lesson.ts'
 import { inSmallLetters } from './meant.ts'
 
-/** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes, else one that its description has. */
+/** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes or lists, else one that its description has. */
 export function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson | null {
   const told = textsInside(tryParseJson(text)?.value ?? text).join('\n')
-  const words = plainWordsIn(told)
-  const quoted = [...told.matchAll(/(["'`])([\w.-]+)\1/g)].flatMap(([, , word = '']) =>
-    shape.properties.has(word) ? [] : [word],
-  )
-  for (const [name, property] of shape.properties) {
-    const value = body[name]
-    if (typeof value !== 'string' || !(words.has(plainName(name)) || told.includes(`'${value}'`))) continue
+  const isCalled = ([name]: readonly [string, unknown], said: string): boolean =>
+    typeof body[name] === 'string' && (plainWordsIn(said).has(plainName(name)) || told.includes(`'${body[name]}'`))
+  // The names of an answer's own members, such as its status, say least.
+  const called = [told, text].map((said) => [...shape.properties].filter((one) => isCalled(one, said)))
+  const quoted = [...told.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , word = '']) => word)
+  for (const [name, property] of called.find((some) => some.length > 0) ?? []) {
+    const value = String(body[name])
     const joiner = joinerSaid(told)
     if (joiner !== null && ![value, ''].includes(inSmallLetters(value, joiner))) return { name, joiner }
-    const choices = [...quoted, ...valuesTold(property, name)]
-    const instead = choices.find((one) => one !== value && isTakenBy(property, one))
+    const choices = [...quoted, ...readDescription(told, wordsOf(name)).values, ...valuesTold(property, name)]
+    const isOther = (one: string): boolean => one !== value && !shape.properties.has(one)
+    const instead = choices.find((one) => isOther(one) && isTakenBy(property, one))
     if (instead !== undefined) return { name, instead }
   }
   return unlistedIn(shape, body)

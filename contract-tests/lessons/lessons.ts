@@ -36,8 +36,10 @@ export function lessonFrom(
   const { sent, received } = exchange
   const schema = bodySchema(operation)
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
-  const isOfBody = received.kind === 'answer' && OF_BODIES.includes(received.status)
   const text = Buffer.from(received.kind === 'answer' ? received.body : '').toString()
+  // Some services say by a server error what is wrong with a request.
+  const isSaid = received.kind === 'answer' && received.status >= 500 && tryParseJson(text) !== null
+  const isOfBody = isSaid || (received.kind === 'answer' && OF_BODIES.includes(received.status))
   const [one, full] = [body, whole].map((each) => (Array.isArray(each) ? each[0] : each))
   const inner = Array.isArray(body) ? schema?.items : schema
   if (!isOfBody || inner == null || !isObject(one)) return askedFrom(operation, exchange, draw)

@@ -37,12 +37,8 @@ export function obstacleIn(context: RunContext, operation: Operation, exchange: 
   return { of: concernOf(received), hindrance: hindranceIn(context, operation, received, reason), reason, reasonAlone }
 }
 
-function hindranceIn(
-  { budget, settings, items }: RunContext,
-  operation: Operation,
-  received: Answer | Fault,
-  reason: string,
-): Hindrance {
+function hindranceIn(context: RunContext, operation: Operation, received: Answer | Fault, reason: string): Hindrance {
+  const { budget, settings, items } = context
   if (received.kind === 'failure') return 'lost'
   if (reason === budget.whyClosed) return budget.hindrance
   if (concernOf(received) === 'credential') return isGiven(settings.sender) ? 'token' : 'no-token'

@@ -103,7 +103,7 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     }
     isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
     if (obstacle === null || isForBody) continue
-    if (isLeftOut(silent, operation, draft, received)) continue
+    if (isLeftOut(silent, operation, draft.value, received)) continue
     if (byChance === null) return hinderedBy(context, operation, step, { obstacle, exchange: last })
   }
   return byChance === null
@@ -112,12 +112,7 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
 }
 
 /** Other forms of a body may be answered in time. What answers nothing at all may have made something each time. */
-function isLeftOut(
-  silent: Set<string>,
-  operation: Operation,
-  { value }: { readonly value: unknown },
-  received: Answer | Fault,
-): boolean {
+function isLeftOut(silent: Set<string>, operation: Operation, value: unknown, received: Answer | Fault): boolean {
   const isSilent = received.kind === 'failure' && received.failure === 'timeout'
   return isSilent && hasForms(operation) && silent.add(bodyForm(value)).size < MOST_SILENT
 }

@@ -41,7 +41,9 @@ function expand(
   return shapes
 }
 
-/** What stands at a place of a schema; null where nothing does. */
+/** What stands at a place of a schema, with `*` for each item of a list; null where nothing does. */
 export function partAt(schema: Schema | null, path: readonly string[]): Schema | null {
-  return path.reduce<Schema | null>((place, name) => place?.wide.properties.get(name) ?? null, schema)
+  const inside = (place: Schema | null, step: string): Schema | null =>
+    (step === '*' ? place?.items : place?.wide.properties.get(step)) ?? null
+  return path.reduce(inside, schema)
 }

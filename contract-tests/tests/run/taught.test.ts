@@ -287,3 +287,90 @@ test('a file that is to be a picture is one, is there before it is taken away, a
     await close()
   }
 })
+
+const Topic = named('title', { id: { type: 'integer', readOnly: true } })
+const Note = named('text', {
+  id: { type: 'integer', readOnly: true },
+  topic_wanted: { type: 'integer' },
+  level: string,
+})
+const below = (kind: string, schema: object) => ({
+  [`/courses/{course}/${kind}`]: {
+    parameters: at('course'),
+    get: { operationId: kind, responses: all(schema) },
+    post: { operationId: `add_${kind}`, ...sent(schema), responses: made(schema) },
+  },
+  [`/courses/{course}/${kind}/{id}`]: {
+    parameters: [...at('course'), { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+    get: { operationId: `one_${kind}`, responses: one(schema) },
+    delete: { operationId: `drop_${kind}`, responses: gone },
+  },
+})
+const SCHOOL = {
+  openapi: '3.1.0',
+  info: { title: 'School', version: '1' },
+  paths: {
+    '/courses': { get: { operationId: 'courses', responses: all(named('id', { title: string })) } },
+    ...below('topics', Topic),
+    ...below('notes', { ...Note, required: ['text', 'topic_wanted', 'level'] }),
+  },
+}
+
+test('a number names the item below the same parent that its refusal misses, and a text is one of those that a server error lists', async () => {
+  const items = new Map<string, Record<string, unknown>>()
+  let count = 0
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '/' } = request
+    const [path = ''] = url.split('?')
+    const body: unknown = await text(request)
+      .then((all) => JSON.parse(all))
+      .catch(() => undefined)
+    const answer = (status: number, value?: unknown): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(value === undefined || status === 204 ? undefined : JSON.stringify(value))
+    }
+    const [, , course, kind = '', id] = path.split('/')
+    if (course === undefined) return answer(200, [{ id: 'botany', title: 'Botany' }])
+    if (course !== 'botany') return answer(404)
+    if (id !== undefined) {
+      const item = items.get(path)
+      if (item === undefined) return answer(/^\d+$/.test(id) ? 404 : 400)
+      if (method === 'DELETE') items.delete(path)
+      return answer(method === 'DELETE' ? 204 : 200, item)
+    }
+    const isBelow = ([at]: readonly [string, object]): boolean => at.startsWith(`${path}/`)
+    if (method !== 'POST')
+      return answer(
+        200,
+        [...items].filter(isBelow).map(([, item]) => item),
+      )
+    const label = kind === 'topics' ? 'title' : 'text'
+    if (!isObject(body) || typeof body[label] !== 'string') return answer(400)
+    const { topic_wanted: topic, level } = body
+    if (kind === 'notes') {
+      if (!Number.isInteger(topic) || typeof level !== 'string') return answer(400)
+      if (!items.has(`/courses/botany/topics/${topic}`))
+        return answer(400, { topic_wanted: [`Invalid pk "${topic}" - object does not exist.`] })
+      if (!['low', 'high'].includes(level)) return answer(500, { level: ['must be one of: low, high'] })
+    }
+    const own = kind === 'topics' ? { title: body.title } : { text: body.text, topic_wanted: topic, level }
+    items.set(`${path}/${++count}`, { ...own, id: count })
+    return answer(201, { ...own, id: count })
+  })
+  const { origin, close } = await listening(server)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder.path, 'openapi.json')
+    await writeFile(spec, JSON.stringify(SCHOOL))
+    const { reach } = await verify({ spec, target: origin, report: join(folder.path, 'report') })
+    assert.deepEqual([...reach.unjudged, ...reach.byRefusals], [])
+    assert.deepEqual([...items.keys()], [])
+    const lines = reach.learnt.flatMap((each) => each.lines.map((line) => line.replace(/^.*\/schema/, '')))
+    assert.deepEqual(lines, [
+      '/properties/topic_wanted: description: the id of one of /courses/{course}/topics',
+      '/properties/level: example: "low"',
+    ])
+  } finally {
+    await close()
+  }
+})
