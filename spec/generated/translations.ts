@@ -2912,6 +2912,7 @@ export const known = "0aadhaar\
 3few\
 3rently\
 3sor\
+6s\
 3tain\
 3ve\
 2sip\
@@ -5646,7 +5647,9 @@ export const known = "0aadhaar\
 3scribe\
 9d\
 9rs\
-4et\
+4equent\
+9tly\
+5t\
 4tance\
 6te\
 5itute\
@@ -5775,6 +5778,7 @@ export const known = "0aadhaar\
 3rapist\
 6y\
 4e\
+5after\
 5by\
 5fore\
 3se\

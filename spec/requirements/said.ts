@@ -115,6 +115,12 @@ function says({ api, use }: Pick<Promise, 'api' | 'use'>, ...classes: readonly s
   return clausesSaying(descriptionAt(api.document, use.operation) ?? '', classes, ['hedged'])[0]
 }
 
+/** The same of what the document says of all operations, or of this one. */
+function saysOfAll({ api: { document }, use }: Pick<Promise, 'api' | 'use'>, ...classes: readonly string[]) {
+  const all = [descriptionAt(document, { pointer: '/info' }), descriptionAt(document, use.operation)].join('. ')
+  return clausesSaying(all, classes, ['hedged'])[0]
+}
+
 /** What the document says of the 404 of an operation. */
 function missingSaid({ api, use }: Promise): string {
   const missing = use.operation.responses.find(({ status }) => status === '404')
@@ -136,18 +142,16 @@ function pagingSaid({ api, use }: Promise): string | undefined {
     const words = parameter === undefined ? '' : wordsAbout(parameter)
     return saysOf(what, words) && !saysOf('hedged', words) ? words : undefined
   }
-  if (cursor !== undefined) return says({ api, use }, 'each_once')
+  if (cursor !== undefined) return says({ api, use }, 'each_once') ?? saysOfAll({ api, use }, 'each_once', 'of_pages')
   return offset === undefined ? said(page, 'page_counted') : said(offset, 'left_behind')
 }
 
 /** Where the document says that read-only properties are not taken from requests: of itself, of a creation, or of each of them. */
 function vainSaid({ api, resource, use }: Promise): string | undefined {
-  const { document } = api
   const isVain = (one: string): boolean => saysOf('sent_in_vain', one) && !saysOf('hedged', one)
-  const all = [descriptionAt(document, { pointer: '/info' }), descriptionAt(document, use.operation)].join('. ')
   const own = [...givenBy(resource, use).values()]
   return (
-    clausesSaying(all, ['sent_in_vain', 'read_only'], ['hedged'])[0] ??
+    saysOfAll({ api, use }, 'sent_in_vain', 'read_only') ??
     ofEach(own, (one) => one.values('description').map(String).find(isVain))
   )
 }
@@ -217,7 +221,7 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | 
     ['only_marks', 'done_later'].some((what) => saysOf(what, toldAt(promise.api.document, promise.use.operation))) ||
     hasStateOfDeleted(promise.resource)
       ? undefined
-      : says(promise, 'deleting'),
+      : (says(promise, 'deleting') ?? says(promise, 'ever_since', 'as_missing')),
   replaced: (promise) => says(promise, 'replacing'),
   whole: (promise) => says(promise, 'left_out', 'to_default'),
   numbered: ({ api, resource, use }) =>

@@ -221,18 +221,24 @@ test('headers that lead to the next page', () => {
 })
 
 /** How much is promised of bans, which are kept below somebody. */
-function levelOf(aspect: string, { states = ['active'], says = 'Deletes the ban.', missing = 'No' } = {}) {
+function levelOf(aspect: string, { states = ['active'], says = 'Deletes the ban.', missing = 'No', about = '' } = {}) {
   const state = { type: 'object', properties: { state: { type: 'string', enum: states } } }
   const item = { type: 'object', properties: { id: { type: 'string' }, status: state } }
   const answer = { description: 'The ban', content: { 'application/json': { schema: item } } }
   const none = { 404: { description: missing } }
   const named = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+  const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } })
+  const page = { type: 'object', properties: { items: { type: 'array', items: item }, nextCursor: { type: 'string' } } }
   const api = readApi({
     openapi: '3.1.0',
-    info: { title: 'Bans', version: '1' },
+    info: { title: 'Bans', version: '1', description: about },
     paths: {
       '/users/{user}/bans': {
         parameters: [named('user')],
+        get: {
+          parameters: [query('cursor', 'string'), query('limit', 'integer')],
+          responses: { 200: { description: 'All', content: { 'application/json': { schema: page } } }, ...none },
+        },
         post: { requestBody: answer, responses: { 201: answer, ...none } },
       },
       '/users/{user}/bans/{id}': {
@@ -247,9 +253,17 @@ function levelOf(aspect: string, { states = ['active'], says = 'Deletes the ban.
 
 test('a deletion that only marks its item, or is done later, promises nothing of what is read at once', () => {
   assert.equal(levelOf('gone'), 'must')
+  assert.equal(levelOf('gone', { says: 'Afterwards the ban answers 404.' }), 'must')
+  assert.equal(levelOf('gone', { says: 'A ban that is unknown answers 404.' }), 'should')
   assert.equal(levelOf('gone', { states: ['active', 'expired'] }), 'should')
   assert.equal(levelOf('gone', { says: 'Deletes the ban. This is an asynchronous operation.' }), 'should')
   assert.equal(levelOf('gone', { says: 'Deletes the ban, which is scheduled for the night.' }), 'should')
+})
+
+test('that the pages of a list have each item once may be said of all lists', () => {
+  assert.equal(levelOf('pages'), 'should')
+  assert.equal(levelOf('pages', { about: 'A walk over all pages gives each item once.' }), 'must')
+  assert.equal(levelOf('pages', { about: 'Each event is sent only once.' }), 'should')
 })
 
 test('that one is not found says where it is only if the sentence does', () => {
