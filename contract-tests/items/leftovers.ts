@@ -102,6 +102,8 @@ export class Creations {
   readonly #left: LeftCreation[] = []
   /** Those whose key no answer showed: a list may. */
   readonly #keyless: Keyless[] = []
+  /** Creations of which an answer or a list showed a key. */
+  readonly #named = new Set<Operation>()
   /** Those without a clear answer: a list may show that they are there. */
   readonly #doubtful: Keyless[] = []
   /** What is known of what was made, by the path of its collection, and whatever was named. */
@@ -130,7 +132,8 @@ export class Creations {
     this.lasting = lastingOf((operation) => {
       const deletion = createsItems(api, operation) ? deletionOf(api, operation) : undefined
       const path = deletion === null ? api.derive(goingAlong).get(operation) : deletion?.path
-      return deletion !== undefined && (path === undefined || this.#deletions.get(path) === false)
+      const isNeverNamed = !this.#named.has(operation) && this.#keyless.some((one) => one.operation === operation)
+      return deletion !== undefined && (path === undefined || this.#deletions.get(path) === false || isNeverNamed)
     })
   }
 
@@ -270,6 +273,7 @@ export class Creations {
     const id = idOfNamed(deletion, name)
     const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name, by: sent.headers }, creations: [] }
     kept.creations.push(created)
+    this.#named.add(created.operation)
     this.#kept.set(id, kept)
     this.#known.add(id)
     this.#ended.delete(id)

@@ -25,10 +25,11 @@ const sent = { type: 'object', required: ['nick', 'size'], properties: own }
 const shown = { ...sent, required: ['id', 'nick', 'size'], properties: { id: { type: 'integer' }, ...own } }
 const change = { type: 'object', properties: own }
 const gone = { 404: { description: 'there is none' }, 400: { description: 'not so' } }
-const things = (name: string, canDelete: boolean) => ({
+const Seal = { type: 'object', required: ['size'], properties: { size: own.size } }
+const things = (name: string, canDelete: boolean, made: object = shown, body: object = sent) => ({
   [`/${name}s`]: {
     get: { operationId: `${name}s`, responses: answers(200, { type: 'array', items: shown }) },
-    post: { operationId: `add-${name}`, ...takes(sent), responses: { ...answers(201, shown), ...gone } },
+    post: { operationId: `add-${name}`, ...takes(body), responses: { ...answers(201, made), ...gone } },
   },
   [`/${name}s/{id}`]: {
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
@@ -37,11 +38,17 @@ const things = (name: string, canDelete: boolean) => ({
     ...(canDelete && { delete: { operationId: `drop-${name}`, responses: { 204: { description: 'gone' }, ...gone } } }),
   },
 })
-/** Members stay, since nothing deletes them; the service keeps its badges, too, but says so only when it is asked. */
+/**
+ * Members stay, since nothing deletes them; the service keeps its badges, too, but says so only when it is asked. No answer
+ * has the key of a seal, and nothing of it is known again in the list.
+ */
 const HOUSE = {
   openapi: '3.1.0',
   info: { title: 'House', version: '1' },
-  paths: { ...things('member', false), ...things('badge', true), ...things('tag', true) },
+  paths: {
+    ...{ ...things('member', false), ...things('badge', true), ...things('tag', true) },
+    ...things('seal', true, { type: 'object', properties: { print: { type: 'string' } } }, Seal),
+  },
 }
 
 type Thing = { readonly id: number; readonly [name: string]: unknown }
@@ -58,7 +65,7 @@ async function judged(more: Partial<VerifyOptions> = {}) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'house-'))
   const spec = join(folder.path, 'house.json')
   await writeFile(spec, JSON.stringify(HOUSE))
-  const kinds = new Map(['members', 'badges', 'tags'].map((kind) => [kind, new Map<number, Thing>()]))
+  const kinds = new Map(['members', 'badges', 'tags', 'seals'].map((kind) => [kind, new Map<number, Thing>()]))
   let [last, refused] = [0, 0]
   const server = createServer(async (request, response) => {
     const { method: asked = '', url = '' } = request
@@ -79,13 +86,14 @@ async function judged(more: Partial<VerifyOptions> = {}) {
       return void response.writeHead(405, { allow: one === undefined ? 'GET, POST' : 'GET, PATCH, DELETE' }).end()
     const next =
       Object(body) === body && !Array.isArray(body) ? { ...one, ...Object(body), id: one?.id ?? last + 1 } : null
-    if (!isThing(next)) {
+    if (!isThing(kind === 'seals' ? { nick: 'seal', ...next } : next)) {
       if (kind === 'members' && one === undefined) refused++
       return end(400)
     }
-    last = Math.max(last, next.id)
-    there.set(next.id, next)
-    end(one === undefined ? 201 : 200, next)
+    const made = { nick: 'seal', ...next }
+    last = Math.max(last, made.id)
+    there.set(made.id, made)
+    end(one === undefined ? 201 : 200, kind === 'seals' && one === undefined ? { print: 'wax' } : made)
   })
   const { origin, close } = await listening(server)
   try {
@@ -104,8 +112,9 @@ test('a run creates few of what nothing deletes or may delete, judges it all the
   const { report, left, refused } = await judged()
   assert.ok(left('members') > 2 && left('members') <= FEW, `${left('members')} members`)
   assert.ok(left('badges') > 2 && left('badges') <= 2 * FEW, `${left('badges')} badges`)
+  assert.ok(left('seals') > 2 && left('seals') <= 2 * FEW, `${left('seals')} seals`)
   assert.equal(left('tags'), 0)
-  assert.equal(report.counts.left, left('members') + left('badges'))
+  assert.equal(report.counts.left, left('members') + left('badges') + left('seals'))
   assert.ok(refused() > 10, `${refused()} refused`)
   assert.deepEqual(
     report.causes.filter(({ level }) => level === 'must').map((one) => one.headline),
@@ -113,7 +122,7 @@ test('a run creates few of what nothing deletes or may delete, judges it all the
   )
   assert.deepEqual(
     [report.reach.unjudged, report.reach.byRefusals].map((all) => all.map(({ operation }) => operation)),
-    [[], ['drop-badge']],
+    [['drop-seal', 'change-seal'], ['drop-badge']],
   )
   const why = new Set(report.requirements.flatMap(({ cases }) => cases.map(({ reason }) => reason)))
   assert.ok(
