@@ -12,17 +12,15 @@ import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { readXml } from '../../spec/xml/spoken.ts'
 import { type AnswerJson, describe, readJson, toldJson } from './answers.ts'
-import { BodyJudge, type IsSaid, type IsSecret, isReference } from './body.ts'
+import { BodyJudge, type BodyPromises, type IsSaid, type IsSecret, isReference } from './body.ts'
 import { judgeEvents } from './events.ts'
 import { failed, pass } from './finding.ts'
 
-type Promises = {
+type Promises = Pick<BodyPromises, 'rules' | 'withheld'> & {
   readonly headers: readonly Requirement[]
   readonly mediaType: Requirement | undefined
   readonly text: Requirement | undefined
   readonly events: Requirement | undefined
-  readonly rules: readonly Requirement[]
-  readonly withheld: readonly Requirement[]
 }
 
 type JudgedContent = { readonly findings: readonly Finding[]; readonly json: AnswerJson | null }

@@ -1,12 +1,13 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { anonymous } from '../../spec/contract/path-template.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
-import { collectionMapOf } from '../../spec/resources/map.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import type { SendingChoice } from '../client/hindrance.ts'
@@ -14,7 +15,6 @@ import { HeldBack } from '../items/held-back.ts'
 import { creatingIn } from '../items/item-places.ts'
 import { type Job, namesOwn, type RunPlan, whyUnmade } from '../run/job.ts'
 import { jobsOf } from './jobs.ts'
-import { elsewhereOf } from './shares.ts'
 
 /** The settings of a run. They can be written as JSON. */
 export type RunSettings = SendingChoice & {
@@ -91,7 +91,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const isPlanned = (operation: Operation): boolean =>
     operation.fault === null &&
     !elsewhere.has(operation) &&
-    (!unmade.has(operation) || collectionMapOf(api).useOf(operation)?.use.of === 'several') &&
+    (!unmade.has(operation) || collectionsIn(api).uses.get(operation)?.use.of === 'several') &&
     mayHave(operation, api, settings)
   // What is withheld may still be sent about items of this run.
   const isSent = ({ operation, ...job }: Job): boolean =>
@@ -185,3 +185,33 @@ export const DEFAULTS = {
   allow: [],
   case: null,
 } as const satisfies Partial<RunSettings>
+
+/** The largest share, as a multiple of the mean one: where one is larger, the jobs of each operation are divided instead. */
+const MOST_UNEVEN = 1.5
+
+/** Whole operations for each shard, which alone makes their cases and items; none if they can't be divided evenly, and each shard takes a part of the jobs of all. */
+function elsewhereOf(api: Api, { index, total }: Shard): ReadonlySet<Operation> {
+  const loads = Array.from({ length: total }, (): Operation[] => [])
+  for (const together of belongingTogether(api).toSorted((one, other) => other.length - one.length)) {
+    const lightest = loads.reduce((least, load) => (load.length < least.length ? load : least))
+    lightest.push(...together)
+  }
+  const largest = Math.max(...loads.map(({ length }) => length))
+  const isUneven = largest > MOST_UNEVEN * (api.operations.length / total)
+  if (isUneven || loads.some(({ length }) => length === 0)) return new Set()
+  return new Set(loads.flatMap((load, place) => (place === index - 1 ? [] : load)))
+}
+
+/** Operations by the outermost collection that their paths are of or below. */
+function belongingTogether(api: Api): readonly (readonly Operation[])[] {
+  const { resources, uses } = collectionsIn(api)
+  const created = api.operations.filter(({ method }) => method === 'POST')
+  const collections = [...resources, ...created]
+    .map(({ path }) => anonymous(path))
+    .toSorted((one, other) => one.length - other.length)
+  const outermost = (operation: Operation): string => {
+    const path = anonymous(uses.get(operation)?.resource.path ?? operation.path)
+    return collections.find((one) => path === one || path.startsWith(`${one}/`)) ?? path
+  }
+  return [...Map.groupBy(api.operations, outermost).values()]
+}

@@ -1,8 +1,9 @@
 /** A job: a part of a run. */
 
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
-import type { Concern } from '../../spec/requirements/concern.ts'
+import { type Concern, KINDS, type RequestsFor } from '../../spec/requirements/concern.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { refusalFor } from '../../spec/requirements/spoken.ts'
 import type { RunContext } from './context.ts'
 import { unlessForeseen } from './record/kit-failure.ts'
 
@@ -82,3 +83,17 @@ export function namesOwn({ requirement }: Pick<Job, 'requirement'>): boolean {
 }
 
 const OF_FAULTS: readonly Concern['kind'][] = ['credential', 'request-body', 'request-text', 'request-parameter']
+
+/** Which requirements the requests of a job can prove: itself, and those about the answers. Null: requests whose answer is open; a success has to be as documented all the same. */
+export function provenBy(tested: Requirement | null, all: readonly Requirement[]): Requirement[] {
+  const kind = tested?.concern.kind
+  const requests: readonly RequestsFor[] = kind === undefined ? ['open'] : [kind, KINDS[kind].requests]
+  return all.filter(({ id, concern }) => {
+    if (tested?.id === id) return true
+    // The check of what is not there asks for each media type of the answer.
+    if (concern.kind === 'spoken' && concern.of === 'refusal' && tested?.concern.kind === 'state')
+      return refusalFor(tested.operation, tested.concern) === concern.response
+    if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
+    return KINDS[concern.kind].shownBy.some((one) => requests.includes(one))
+  })
+}
