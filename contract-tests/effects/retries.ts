@@ -18,7 +18,7 @@ export async function retriedOnce(collection: Collection, use: Use): Promise<Sta
   const creation = creationOf(collection.context.settings.api, use.operation)
   if (creation === null || retryHeader(use) === undefined) return open('nothing tells the key of what is created')
   return twice('the item that the first request created', async () => {
-    const { first, again } = await askedAgain(collection, use, (draft) => draft)
+    const { first, again } = await underOneKey(collection, use, (draft) => draft)
     if (!isDoneAtOnce(again.answer)) return null
     const [one, other] = [first, again].map(({ exchange }) => createdName(creation, exchange)?.key)
     if (one === undefined || other === undefined)
@@ -31,7 +31,7 @@ export async function retriedOnce(collection: Collection, use: Use): Promise<Sta
 export async function otherBodyRefused(collection: Collection, use: Use): Promise<StateResult> {
   const { requests, settings } = collection.context
   return twice(`${otherBodyTold(settings.api, use)?.status}, as documented`, async () => {
-    const { again } = await askedAgain(collection, use, (draft) => {
+    const { again } = await underOneKey(collection, use, (draft) => {
       const other = requests.of(use.operation).marked(draft.value)
       if (isDeepStrictEqual(other, draft.value)) throw new Undecided('nothing else can be created under its key', draft)
       return withValue(draft, other)
@@ -41,7 +41,7 @@ export async function otherBodyRefused(collection: Collection, use: Use): Promis
 }
 
 /** Sends a creation, and under the same key what `next` makes of the very same request, whatever was put into it. */
-async function askedAgain(collection: Collection, use: Use, next: (draft: Draft) => Draft) {
+async function underOneKey(collection: Collection, use: Use, next: (draft: Draft) => Draft) {
   const { requests, items } = collection.context
   const naming = items.references(use.operation).map(namedBy)
   const plain = requests.plain(use.operation, true)
