@@ -17,12 +17,18 @@ const ROOT = join(import.meta.dirname, '..')
 const PROJECT = join(import.meta.dirname, 'tsconfig.build.json')
 const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json')
 
-/** The entry points, by the names of their bundled files. */
-const ENTRIES = {
-  msw: 'mocks/msw/index.js',
-  module: 'mocks/module.js',
-  fixtures: 'fixtures/index.js',
-  verify: 'contract-tests/command.js',
+/** The entry points by the names of their bundled files: of what pages load, too, and of what runs in Node alone. */
+const BUNDLES = {
+  bundle: { msw: 'mocks/msw/index.js', module: 'mocks/module.js', fixtures: 'fixtures/index.js' },
+  programs: {
+    mock: 'mocks/command.js',
+    mocks: 'mocks/index.js',
+    testing: 'mocks/testing/index.js',
+    worker: 'mocks/processes/worker.js',
+    proxy: 'mocks/proxy/command.js',
+    traffic: 'contract-tests/judge/traffic-judge.js',
+    verify: 'contract-tests/command.js',
+  },
 }
 
 /** The modules whose classes meet those of the rest of the package, of which there must be one, and what these need. */
@@ -66,46 +72,51 @@ for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {
   cpSync(join(ROOT, file), join(ROOT, 'dist', file))
 }
 for (const [name, text] of await bundlePage()) writeFileSync(join(ROOT, 'dist/mocks/console', name), text)
-await bundleForTests(join(ROOT, 'dist'))
+await bundleWithin(join(ROOT, 'dist'))
 removeInnerTypes(join(ROOT, 'dist'))
 chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
 
 /**
  * Bundles what is built in a folder, and puts it behind the entry points: a test file would load hundreds of modules
- * otherwise, half a millisecond each, and so would `verify`. What only a few documents need stays apart.
+ * otherwise, half a millisecond each, and so would the programs. What only a few documents need stays apart.
  */
-async function bundleForTests(dist: string): Promise<void> {
-  const { metafile } = await build({
-    absWorkingDir: dist,
-    entryPoints: ENTRIES,
-    outdir: join(dist, 'bundle'),
-    chunkNames: '[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    minifyWhitespace: true,
-    // Node shows the line of an uncaught error.
-    lineLimit: 120,
-    plugins: [inPlace(dist)],
-    metafile: true,
-    // Each entry point imports that itself, as pages leave it out by the package's word on side effects.
-    logOverride: { 'ignored-bare-import': 'silent' },
-  })
-  for (const [name, path] of Object.entries(ENTRIES)) {
+async function bundleWithin(dist: string): Promise<void> {
+  const bundles = Object.entries(BUNDLES)
+  const bundled = await Promise.all(
+    bundles.map(async ([folder, entryPoints]) => {
+      const { metafile } = await build({
+        absWorkingDir: dist,
+        entryPoints,
+        outdir: join(dist, folder),
+        chunkNames: '[hash]',
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        platform: 'node',
+        packages: 'external',
+        minifyWhitespace: true,
+        // Node shows the line of an uncaught error.
+        lineLimit: 120,
+        plugins: [inPlace(dist, folder === 'bundle' ? THERE : [])],
+        metafile: true,
+        // Each entry point imports that itself, as pages leave it out by the package's word on side effects.
+        logOverride: { 'ignored-bare-import': 'silent' },
+      })
+      return Object.keys(metafile.inputs)
+    }),
+  )
+  const entries = bundles.flatMap(([folder, paths]) =>
+    Object.entries(paths).map(([name, path]): [path: string, file: string] => [path, `${folder}/${name}.js`]),
+  )
+  for (const [path, file] of entries) {
     const way = (file: string): string => relative(dirname(path), file)
-    writeFileSync(
-      join(dist, path),
-      `import '${way('spec/this-node.js')}'\nexport * from '${way(`bundle/${name}.js`)}'\n`,
-    )
+    writeFileSync(join(dist, path), `import '${way('spec/this-node.js')}'\nexport * from '${way(file)}'\n`)
   }
-  removeUnused(dist, Object.keys(metafile.inputs))
+  removeUnused(dist, new Set(bundled.flat()).difference(new Map(entries)))
 }
 
 /** Removes the bundled modules that nothing else imports. */
-function removeUnused(dist: string, bundled: readonly string[]): void {
-  const own = new Set(bundled).difference(new Set(Object.values(ENTRIES)))
+function removeUnused(dist: string, own: Set<string>): void {
   for (let before = -1; before !== own.size; ) {
     before = own.size
     const imported = globSync('**/*.js', { cwd: dist }).flatMap((path) =>
@@ -138,7 +149,7 @@ function removeInnerTypes(dist: string): void {
 }
 
 /** Lets bundled code find files where it would stand, and leaves out what all entry points share. */
-function inPlace(dist: string): Plugin {
+function inPlace(dist: string, there: typeof THERE): Plugin {
   const fromBundle = (path: string): string => `../${relative(dist, path)}`
   return {
     name: 'in place',
@@ -148,24 +159,29 @@ function inPlace(dist: string): Plugin {
         external: true,
         sideEffects: false,
       }))
-      // What a module loads late for fixtures stays as it is: shared with what reads documents, it led pages to that.
-      bundle.onResolve({ filter: /\/(of-given|corrections)\.js$/ }, ({ kind, path, resolveDir }) =>
-        kind === 'dynamic-import' ? { path: fromBundle(join(resolveDir, path)), external: true } : null,
+      // What a module loads late for fixtures stays as it is: shared with what reads documents, it led pages to that. So do
+      // the words of a trade, which all bundles share.
+      bundle.onResolve(
+        { filter: /\/((of-given|corrections)|(lists|trades|magnitudes)\/.+)\.js$/ },
+        ({ kind, path, resolveDir }) =>
+          kind === 'dynamic-import' ? { path: fromBundle(join(resolveDir, path)), external: true } : null,
       )
       bundle.onLoad({ filter: /\.js$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8')
           .replaceAll('import.meta.url', `new URL('${fromBundle(path)}', import.meta.url).href`)
           .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${fromBundle(dirname(path))}')`)
-          .concat(...partsAt(dist, path)),
+          .concat(...partsAt(dist, path, there)),
       }))
     },
   }
 }
 
 /** What makes a late module name the parts that are there before it. */
-function partsAt(dist: string, path: string): readonly string[] {
-  return THERE.filter(([, late]) => late.includes(relative(dist, path))).map(([part], index) => {
-    const [file = '', name] = part.split(' ')
-    return `\nexport { ${name} as there${index} } from '${join(dist, file)}'\n`
-  })
+function partsAt(dist: string, path: string, there: typeof THERE): readonly string[] {
+  return there
+    .filter(([, late]) => late.includes(relative(dist, path)))
+    .map(([part], index) => {
+      const [file = '', name] = part.split(' ')
+      return `\nexport { ${name} as there${index} } from '${join(dist, file)}'\n`
+    })
 }
