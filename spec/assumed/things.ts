@@ -7,7 +7,7 @@ import { answerSchema } from '../contract/responses.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import { keyFor, keyOfItems, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
-import { listClass } from '../names/list-roles.ts'
+import { isOfListClass } from '../names/list-roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { isOfClass, isSaidMany } from '../names/value-roles.ts'
 import { namesIn, objectBody, unwrapped } from '../resources/envelopes.ts'
@@ -112,7 +112,7 @@ export class Things {
   /** What the other collection of this name has; of users, who registers. */
   #alikeAt(path: string): Thing | null {
     const called = thingOf(nameOf(path))
-    const isUsers = listClass('users').includes(called)
+    const isUsers = isOfListClass('users', called)
     const places = [...this.#around.keys()].filter(
       (one) => thingOf(nameOf(one)) === called || (isUsers && pathRoleOf(one) === 'account.register'),
     )
@@ -126,9 +126,7 @@ export class Things {
     const below = around.filter((one) => isItemPath(one.path))
     if (!isCalledMany(path) && (below.length === 0 || below.length === around.length)) return null
     const called = thingOf(nameOf(path))
-    const names = listClass('users').includes(called)
-      ? ['name', 'email']
-      : [isOfClass('titled', called) ? 'title' : 'name']
+    const names = isOfListClass('users', called) ? ['name', 'email'] : [isOfClass('titled', called) ? 'title' : 'name']
     const sent = around.filter(({ method }) => /^(POST|PUT|PATCH)$/.test(method))
     const asked = sent.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query'))
     const properties = Object.fromEntries([

@@ -10,7 +10,9 @@ export const pathAlone = (path: string): string => path.replace(/[?#].*$/s, '')
 
 /** A path without the names of its parameters, and without the suffix that some frameworks add to them. */
 export function anonymous(path: string): string {
-  const made = ANONYMOUS.get(path) ?? path.replaceAll(TEMPLATE, '{}').replace(/(\/|\.json)$/, '')
+  const before = ANONYMOUS.get(path)
+  if (before !== undefined) return before
+  const made = path.replaceAll(TEMPLATE, '{}').replace(/(\/|\.json)$/, '')
   if (ANONYMOUS.size < 5000) ANONYMOUS.set(path, made)
   return made
 }
@@ -33,12 +35,12 @@ export function pathParameters(path: string): string[] {
 }
 
 export function fixedParts(path: string): string[] {
-  return (anonymous(path).match(/[^/]+/g) ?? []).filter((segment) => segment !== '{}')
+  return anonymous(path)
+    .split('/')
+    .filter((part) => part !== '' && part !== '{}')
 }
 
-export function nameOf(path: string): string {
-  return fixedParts(path).at(-1) ?? 'items'
-}
+export const nameOf = (path: string): string => fixedParts(path).at(-1) ?? 'items'
 
 /**
  * What an operation's path with text after `?` or `#` requires of a request. A fragment is never sent (RFC 9110 section

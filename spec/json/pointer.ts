@@ -28,7 +28,8 @@ export function join(pointer: string, ...tokens: readonly (string | number)[]): 
 /** The reference tokens of a pointer, unescaped; the root pointer `''` has none. */
 export function tokens(pointer: string): string[] {
   const written = pointer.split('/').slice(1)
-  return pointer.includes('~') ? written.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : written
+  // Few have something escaped: those of paths, mostly.
+  return written.map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token))
 }
 
 /** The value at `pointer`, or undefined where there is none. Own properties only. */

@@ -26,6 +26,7 @@ export type NamedAct = {
   readonly isTurning: boolean
 }
 
+const CLASSES = new Map(Object.entries(classes).map(([kind, words]) => [kind, new Set(words.split(' '))]))
 const STATES = wordsByVerb(acts)
 const UNDOINGS = wordsByVerb(undoings)
 
@@ -35,8 +36,7 @@ function wordsByVerb(rows: Readonly<Record<string, string>>): ReadonlyMap<string
 
 /** True for an action whose verb is of a class. */
 export function isAct(kind: keyof typeof classes, verb: string): boolean {
-  const [first = ''] = verb.split('-')
-  return classes[kind].split(' ').some((one) => one === verb || one === first)
+  return [verb, verb.split('-', 1)[0] ?? ''].some((one) => CLASSES.get(kind)?.has(one))
 }
 
 /** True for a name that begins with what makes a thing: `create`, `addsPlant`. */
@@ -192,7 +192,7 @@ export function statesSaid(description: string, shown: ThingProperties, isOfSucc
 
 /** The one of some states in which a thing always is after what a sentence tells, by its words. */
 function stateAfterwards(words: string, states: readonly string[], phrases: readonly string[]): string | null {
-  if (words.split('-').some((word) => classes.sometimes.split(' ').includes(word))) return null
+  if (words.split('-').some((word) => CLASSES.get('sometimes')?.has(word))) return null
   const said = (state: string, text: string): boolean => `-${text}-`.includes(`-${wordsOf(state)}-`)
   // `Makes a published episode a draft again`
   const made = states.find((state) => new RegExp(`^makes-.*-an?-${wordsOf(state)}(-again)?$`).test(words))

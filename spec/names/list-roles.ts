@@ -82,15 +82,14 @@ export function* saidAtEnds<Said>(
   }
 }
 
+const CLASSES = new Map(Object.entries(classes).map(([name, words]) => [name, new Set(words.split(' '))]))
+
 /** True for words that are exactly those of a class. */
-export function isOfListClass(name: keyof typeof classes, words: string): boolean {
-  return listClass(name).includes(words)
-}
+export const isOfListClass = (name: keyof typeof classes, words: string): boolean =>
+  CLASSES.get(name)?.has(words) === true
 
 /** The names of a class, in the order of the lexicon. */
-export function listClass(name: keyof typeof classes): readonly string[] {
-  return classes[name].split(' ')
-}
+export const listClass = (name: keyof typeof classes): readonly string[] => classes[name].split(' ')
 
 /** What a path may begin with before what stands in front. */
 const FRONT = /^\/?(api\/|rest\/)?$/

@@ -243,7 +243,7 @@ export class ItemReferences {
   }
 
   /** The only resource that is named by another property than its key: the `category_slug` of one of `/product-categories`. */
-  #calledByCode(words: string): ItemReference | null {
+  readonly #calledByCode = rememberingNames((words): ItemReference | null => {
     const [only, other] = this.#coded.flatMap(({ to, codes }): ItemReference[] => {
       const as = codes.find((one) => words.endsWith(`-${englishOf(one)}`))
       const thing = words.slice(0, -englishOf(as ?? '').length - 1)
@@ -251,7 +251,7 @@ export class ItemReferences {
       return isCalled ? [{ thing, to, as }] : []
     })
     return other === undefined ? (only ?? null) : null
-  }
+  })
 
   /** The resource whose item stands beside its key: who an `assignee` is, the object says better than the word. */
   #shownBeside(name: string, { around, beside = around?.wide.properties }: NameEvidence): Resource | null {
