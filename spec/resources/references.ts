@@ -47,6 +47,12 @@ function keyKindOf(schema: Schema | null | undefined): 'integer' | 'uuid' | 'add
   return schema.values('format').includes('uuid') ? 'uuid' : isReference(schema) ? 'address' : null
 }
 
+/** True for items that have such a value of their own: the `genre` of a genre is its name, and that of a film, a number, its key. */
+function hasAlike({ schema }: Resource, name: string, kind: ReturnType<typeof keyKindOf> | 'text'): boolean {
+  const alike = schema.wide.properties.get(name)
+  return alike !== undefined && (kind === 'text' || keyKindOf(alike) === kind)
+}
+
 /** Tells a text beside the name of the same thing: it is no name itself, so it is a key. */
 function besideName(thing: string, { schema, around, beside = around?.wide.properties }: NameEvidence): 'text' | null {
   const isText = schema?.types?.has('string') === true && schema.values('format').length === 0
@@ -212,14 +218,14 @@ export class ItemReferences {
   }
 
   /**
-   * True for an integer or a UUID with the very name of items that have no such property, or of somebody, which says no
+   * True for an integer or a UUID with the very name of items that have no such number, or of somebody, which says no
    * number of anything else: the `vehicle` of a rental, which is `booked_by` a member, and the `ticket_type` of a ticket.
    * A text is one that stands beside the name of the same: the `supplier` beside a `supplier_name`.
    */
   #isCalledAs(thing: string, name: string, evidence: NameEvidence): boolean {
     const kind = keyKindOf(evidence.schema) ?? besideName(thing, evidence)
     const to = kind === null ? null : this.thingCalled(thing)
-    if (to === null || to.schema.wide.properties.has(name)) return false
+    if (to === null || hasAlike(to, name, kind)) return false
     const isCalled = itemName(to) === thing
     const isSo = isCalled || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
     const isNumber = kind === 'integer' && isOtherNumber(thing, isCalled)

@@ -251,3 +251,18 @@ test('what a creation shows by its key alone is the same where it is shown whole
   const shown = (await ask(`GET /berths/${made.berth_id}/`)).body
   assert.deepEqual(shown.quay, { quay_id: quay, name, berths_count: before + 1 })
 })
+
+test('numbers with the name of things name them, also where each of these has a text of that name', async () => {
+  const schemas = {
+    Rig: object({ id: ID, rig: TEXT }),
+    Ship: object({ id: ID, name: TEXT, rig: NUMBER, sail: { type: 'array', items: NUMBER } }),
+    Sail: object({ id: ID, sail: TEXT }),
+  }
+  const paths = { ...viewset('/rigs', 'Rig'), ...viewset('/sails', 'Sail'), ...viewset('/ships', 'Ship') }
+  const { mock, results } = await started(documentOf(paths, schemas))
+  await using _ = mock
+  const keys = async (path: string) => new Set((await results(path)).map((one: { readonly id: number }) => one.id))
+  const [rigs, sails] = [await keys('/rigs/'), await keys('/sails/')]
+  for (const { rig, sail } of await results('/ships/'))
+    assert.ok(rigs.has(rig) && sail.every((one: number) => sails.has(one)), `${rig} ${sail}`)
+})
