@@ -4,13 +4,12 @@
  */
 
 import { pathRoleOf } from '../accounts/accounts.ts'
+import type { Api } from '../contract/contract.ts'
 import { at, type JsonObject, join, setMember } from '../json/pointer.ts'
-import { readApi } from '../read/contract.ts'
 import { resolve } from '../read/node.ts'
 
 /** Lets operations ask for the credential that is among their parameters, in place, where nothing else says who may ask. */
-export function assumeCredentials(root: JsonObject): void {
-  const { operations, document } = readApi(root)
+export function assumeCredentials(root: JsonObject, { operations, document }: Api): void {
   const found = operations.filter((operation) => {
     const { pointer, path, method, responses } = operation
     const lists = [join(pointer, 'parameters'), join(pointer.slice(0, -method.length - 1), 'parameters')]

@@ -1,14 +1,14 @@
 /** The schemas that examples stand for where an answer has none of its own. */
 
+import type { Api } from '../contract/contract.ts'
 import { jsonOf, successOf } from '../contract/responses.ts'
 import { jsonType } from '../json/exact-json.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
-import { readApi } from '../read/contract.ts'
 import { addAnswer } from './gaps.ts'
 
 /** Gives the answers that have examples alone the schema that these stand for, in place. */
-export function assumeShown(root: JsonObject): void {
-  for (const operation of readApi(root).operations) {
+export function assumeShown(root: JsonObject, { operations }: Api): void {
+  for (const operation of operations) {
     const json = jsonOf(successOf(operation))
     if (json?.schema !== null || json.examples.length === 0) continue
     addAnswer(root, { operation, path: [] }, schemaShown(json.examples.map(({ value }) => value)))

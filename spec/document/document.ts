@@ -40,8 +40,9 @@ export async function compileDocument(
     const { document, warnings, remarks, shown } = await normalise(value, unread)
     restoreExamples(document)
     if (assuming) {
-      assumeCredentials(document)
-      assumeShown(document)
+      const api = readApi(document)
+      assumeCredentials(document, api)
+      assumeShown(document, api)
       assumeAnswers(document)
     }
     // An operation that can't be read is left out, so one warning about it is enough.
