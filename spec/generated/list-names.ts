@@ -58,7 +58,7 @@ export const classes = {
   "below_destination": "arrival",
   "as_destination": "destination arrival to target",
   "sides": "home away sender receiver recipient addressee from to source target origin destination departure arrival buyer seller payer payee debtor creditor host guest visitor challenger opponent winner loser red blue black white first second one two 1 2 a b left right debit credit follower followee requester addressee",
-  "of_asker": "the-caller the-current-user the-current-customer the-logged-in the-signed-in the-authenticated-user the-requesting-user my-own your-own usuario-autenticado usuario-logado usuario-actual utilisateur-connecte angemeldeten-benutzers",
+  "of_asker": "the-caller the-current-user the-current-customer the-logged-in the-signed-in the-authenticated-user the-requesting-user my-own your-own logged-in-user logged-in-customer authenticated-customer usuario-autenticado usuario-logado usuario-actual aluno-autenticado cliente-autenticado utilizador-autenticado utilisateur-connecte angemeldeten-benutzers",
   "written_by": "user-id author-id creator-id created-by-id created-by posted-by",
   "putting_in_turn": "reorder order sort arrange positions",
   "no_longer": "deleted removed trash trashed bin recycled archive archived expired blocked banned hidden",

@@ -3,7 +3,7 @@
 import type { StandardRole, TextRole } from '../generated/lexicon.ts'
 import { join } from '../json/pointer.ts'
 import type { Document, Schema } from '../schema/schema.ts'
-import { englishOf } from './languages.ts'
+import { englishOf, withoutAccents } from './languages.ts'
 import { plainName } from './letters.ts'
 import { isA, isOfClass, STANDARD_ROLES, TEXT_ROLES, TIMED_ROLES } from './value-roles.ts'
 import { clausesIn, sentencesIn, singular, splitName, wordsOf } from './words.ts'
@@ -242,7 +242,7 @@ export function divisorsSaid(description: string): readonly string[] {
 
 /** True for a sentence with words of a class: `Only plants that are out of stock`, `at exactly this site`, `by name or by genus`. */
 export function saysOf(what: string, sentence: string): boolean {
-  return placeOfClass(what, spokenWords(sentence)) < Number.POSITIVE_INFINITY
+  return placeOfClass(what, spokenWords(withoutAccents(sentence))) < Number.POSITIVE_INFINITY
 }
 
 /** The clauses of a text that have words of each of some classes, and none of those of others. */

@@ -60,6 +60,20 @@ test('a key of who registers under a name of their own is of the one who asks, a
   assert.ok(others.every(({ customer_id }: { customer_id: number }) => customer_id !== own))
 })
 
+for (const summary of ['Aluguéis do usuário autenticado', 'Get all rentals belongs to logged in user'])
+  test(`a list is of the one who asks where it says so: ${summary}`, async (t) => {
+    const rentals = { ...FAIRS.paths['/rentals'], get: { ...FAIRS.paths['/rentals'].get, summary } }
+    const mock = await serve({ ...FAIRS, paths: { ...FAIRS.paths, '/rentals': rentals } })
+    t.after(() => mock.close())
+    const ask = asker(mock)
+    const email = 'olga@example.org'
+    await ask('POST /fair_organizers', { email, password: 'fern-and-moss', name: 'Olga Moss' })
+    const { token } = (await ask('POST /fair_organizers/sign_in', { email, password: 'fern-and-moss' })).body
+    const own = { authorization: `Bearer ${token}` }
+    const { body: rental } = await ask('POST /rentals', { stall: 'Seeds' }, own)
+    assert.deepEqual((await ask('GET /rentals', undefined, own)).body, [rental])
+  })
+
 test('who registers first has nothing of their own yet, although nothing lists who there is', async (t) => {
   const { get, ...rest } = FAIRS.paths['/rentals']
   const own = { ...rest, get: { ...get, summary: 'List current user rentals' } }
