@@ -1,16 +1,12 @@
 /** Gives new items references and numbers of their own, where the server says these. */
 
-import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { numbered } from '../../../fixtures/values/distinct.ts'
+import { countedOn } from '../../../fixtures/values/distinct.ts'
 import { type JsonObject, ownMember, setMember } from '../../../spec/json/pointer.ts'
 import { marksOne } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Items } from '../state/items.ts'
 import { itemsNamed } from '../state/named.ts'
-
-/** How often a text is counted on before it is taken as it is. */
-const MOST = 100_000
 
 /** Counts on what tells a new item from others where another has it; `given`: what the client decides. */
 export function createOwnCodes(resource: Resource, generate: (schema: Schema, key: string) => unknown) {
@@ -27,21 +23,9 @@ export function createOwnCodes(resource: Resource, generate: (schema: Schema, ke
     for (const { name, place, takenBy, isAdded } of codes) {
       if (given.has(name)) continue
       if (isAdded && whole[name] === undefined) setMember(whole, name, generate(place, `${path} ${key}`))
-      if (!/^(string|number)$/.test(typeof whole[name])) continue
-      for (let turn = 2; turn < MOST && takenBy(items)(String(whole[name])).length > 0; turn++) {
-        const next = countedOn(whole[name], place, turn)
-        if (next === null) break
-        setMember(whole, name, next)
-      }
+      const isTaken = (text: unknown): boolean => takenBy(items)(String(text)).length > 0
+      if (/^(string|number)$/.test(typeof whole[name])) setMember(whole, name, countedOn(whole[name], place, isTaken))
     }
     return whole
   }
-}
-
-/** `SHP-2024-00018` after `SHP-2024-00017`; null where the schema takes none. */
-function countedOn(value: unknown, schema: Schema, turn: number): unknown {
-  const [, before = '', digits, after = ''] = /^(.*?)(\d{1,15})(\D*)$/s.exec(String(value)) ?? []
-  if (digits === undefined) return numbered(schema, String(value), String(turn))
-  const next = before + String(Number(digits) + 1).padStart(digits.length, '0') + after
-  return [typeof value === 'number' ? value + 1 : next].find((one) => satisfies(schema, one, 'response')) ?? null
 }

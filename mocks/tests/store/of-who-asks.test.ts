@@ -74,6 +74,27 @@ for (const summary of ['Aluguéis do usuário autenticado', 'Get all rentals bel
     assert.deepEqual((await ask('GET /rentals', undefined, own)).body, [rental])
   })
 
+test('codes by which people tell items apart are of one each', async (t) => {
+  const kinds = {
+    coupons: object({ id: WHOLE, code: TEXT }, ['id', 'code']),
+    employees: object({ id: WHOLE, employee_id: TEXT }, ['id', 'employee_id']),
+  }
+  const paths = Object.entries(kinds).map(([name, items]) => [
+    `/${name}`,
+    { get: { responses: { 200: answer({ type: 'array', items }) } } },
+  ])
+  const mock = await serve({ ...FAIRS, security: [], paths: Object.fromEntries(paths) })
+  t.after(() => mock.close())
+  for (const [name, property] of [
+    ['coupons', 'code'],
+    ['employees', 'employee_id'],
+  ]) {
+    const codes = (await asker(mock)(`GET /${name}`)).body.map((one: Record<string, string>) => one[property ?? ''])
+    assert.equal(new Set(codes).size, codes.length, codes.join())
+    assert.ok(codes.every((one: string) => !one.includes(' ')))
+  }
+})
+
 test('who registers first has nothing of their own yet, although nothing lists who there is', async (t) => {
   const { get, ...rest } = FAIRS.paths['/rentals']
   const own = { ...rest, get: { ...get, summary: 'List current user rentals' } }
