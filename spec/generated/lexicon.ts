@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist specialist consultant expert caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent deceased next-of-kin buddy mason pallbearer linguist patroller leaseholder bishop celebrant warden traveler researcher scholar defendant plaintiff helper hirer lodger gardener rower angler hunter forester chorister choir-member dancer drummer pianist violinist organist lifeguard usher steward bell-ringer lay-reader tour-guide skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast fighter boxer wrestler sprinter footballer cricketer judoka golfer climber skater referee nominee delegate enquirer enquiree respondent initiator-person petitioner signatory interpellant rapporteur deputy minister councillor councilor mayor alderman spokesperson parliamentarian plenary-member committee-member board-member litigant editor translator proprietor chairperson chairman breeder handicapper purchaser parishioner conservator catechist homeroom-teacher ambassador personnel",
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant cast cast-member performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist specialist consultant expert caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent deceased next-of-kin buddy mason pallbearer linguist patroller leaseholder bishop celebrant warden traveler researcher scholar defendant plaintiff helper hirer lodger gardener rower angler hunter forester chorister choir-member dancer drummer pianist violinist organist lifeguard usher steward bell-ringer lay-reader tour-guide skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast fighter boxer wrestler sprinter footballer cricketer judoka golfer climber skater referee nominee delegate enquirer enquiree respondent initiator-person petitioner signatory interpellant rapporteur deputy minister councillor councilor mayor alderman spokesperson parliamentarian plenary-member committee-member board-member litigant editor translator proprietor chairperson chairman breeder handicapper purchaser parishioner conservator catechist homeroom-teacher ambassador personnel",
   "somebody": "user person customer author employee member contact patient student teacher doctor driver staff profile client lawyer attorney recruiter agent applicant candidate instructor trainer coach participant attendee speaker me pupil cadet maintainer player recipient sender assignee reviewer manager account-holder learner alumni alumnus volunteer faculty-member",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic organisation associated-organisation associated-organization org hospital pharmacy workspace investor competitor sponsor issuer",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
@@ -35,6 +35,7 @@ export const classes = {
   "language": "language",
   "address": "address location place shipping billing city",
   "home": "home residence position gps lat-lng geo-point map",
+  "signed": "review testimonial comment feedback product-review customer-review guestbook-entry contact-message contact-request enquiry inquiry rsvp subscriber",
   "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section journal-entry diary-entry delta",
   "kind": "type kind variant class tier mode category status state label unit",
   "facet": "pattern layout format grade quality position source origin scale channel strategy style shape cut finish structure network interface component element domain scope system operator runtime resolution standard",
@@ -416,12 +417,15 @@ export const classes = {
   "daily_dinner": "dinner supper evening",
   "daily_pause": "break pause rest",
   "daily_stint": "shift duty work working",
+  "guests_in": "check-in check-in-time checkin checkin-time check-in-from arrival-time",
+  "guests_out": "check-out check-out-time checkout checkout-time check-out-until departure-time",
+  "housed": "star star-rating amenity amenities price-per-night nightly-rate nightly-price house-rules address city cancellation-policy pet-policy opening-hours",
   "daily": "feeding meal peak quiet quiet-hours curfew nap walk school slot lesson",
   "on_weekday": "weekday day-of-week week-day weekdays days-of-week days",
   "edge_of_day": "start end begin finish time-start time-end start-at end-at time hour time-from time-to time-until from-time to-time until-time start-hour end-hour start-time end-time",
   "near": "ready needed wanted respond reply due deadline scheduled next planned upcoming expected estimated eta appointment delivery",
   "open_hours": "hour hours business-hour opening-hour working-hour office-hour opening-time working-time availability appointment-setting booking-setting schedule-setting working-day day-hour opening monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun work-schedule doctor-schedule staff-schedule employee-schedule available-time free-hour",
-  "stint": "shift work-shift staff-shift duty driver-shift",
+  "stint": "shift work-shift staff-shift duty driver-shift attendance attendance-record attendance-log attendance-entry employee-attendance staff-attendance punch-record clock-record",
   "occasion": "training tutorial demo tasting practice fitness-class event class concert match game-session session workshop screening showing showtime lecture webinar seminar rehearsal party training-session exam class-session live-class parking-session delivery-slot ceremony meetup auction work-day working-party walk guided-walk dog-walk outing open-day open-evening recital match-day sitting kneading bake baking-batch batch brew-day dive sailing regatta jumble-sale market-day activity drill fire-drill inspection-visit site-visit tea feast coffee-morning playgroup choir-practice service worship mass club-night race heat bout tryout photo-shoot shoot milking patrol watch round tour-slot cooking-class taster info-evening parents-evening info-session stream broadcast blood-drive clinic-session treatment firing print-run",
   "running": "export import job run task-run sync backup build scan migration execution deployment crawl pipeline workflow-run transcription upload download recording simulation restore data-load test-run sync-log job-status",
   "days_long": "rental trip tour travel leave vacation holiday stay conference festival tournament hackathon expedition cruise absence travel-request hire booking-range closure road-closure ban restriction quarantine retreat camp holiday-camp road-work embargo school-trip",
@@ -468,6 +472,7 @@ export const classes = {
   "came": "at on since date time timestamp by by-id by-user by-user-id",
   "why": "reason reason-code note notes comment cause",
   "always": "created updated added booked scheduled planned opened placed ordered requested reserved expected estimated",
+  "deed_itself": "termination return expiry expiration cancellation completion birth hire resignation release payment",
   "deed": "completed cancelled canceled deleted archived finished resolved closed paid shipped delivered refunded processed revoked approved rejected verified published decided terminated settled redeemed returned arrived departed left collected handed-over picked-up dropped-off read seen checkin check-in checked-in connected sent confirmed used viewed accepted declined activated signed disabled banned blocked locked suspended processed acknowledged answered replied",
   "planned": "scheduled planned scheduled-for planned-for appointment scheduled-start",
   "begun": "started begun began actual-start",
@@ -3345,7 +3350,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.balance","names":{"whole":"balance-due","end":"collateral ledger posted balance available-balance current-balance savings net-worth","start":"balance"}},
   {"role":"money.deposit","names":{"end":"deposit bond bond-amount security-deposit deposit-amount down-payment starting-price reserve-price starting-bid current-bid"}},
   {"role":"money.premium","names":{"end":"premium"}},
-  {"role":"money.insured","names":{"end":"sum-assured sum-insured coverage-amount coverage-limit insured-amount insured-value max-coverage cover-amount"}},
+  {"role":"money.insured","names":{"end":"sum-assured sum-insured insured-sum coverage-amount coverage-limit insured-amount insured-value max-coverage cover-amount"}},
   {"role":"money.insured","names":{"end":"coverage"},"object":"insured"},
   {"role":"money.market","names":{"end":"market-cap market-capitalization"}},
   {"role":"money.funding","names":{"end":"<cost>"},"object":"funded"},
@@ -3978,53 +3983,67 @@ export const states: readonly NameRow<StateRole>[] = [
 
 export type FactRole = keyof {
   /** how tall a person is */
-  "body.height": 0
+  "beside.tall": 0
   /** how many kilograms a person weighs */
-  "body.weight": 0
+  "beside.weight": 0
   /** kilograms for the square of the metres of a person */
-  "body.index": 0
+  "beside.bmi": 0
   /** the upper blood pressure */
-  "pressure.upper": 0
+  "beside.systolic": 0
   /** the lower blood pressure */
-  "pressure.lower": 0
+  "beside.diastolic": 0
   /** both blood pressures in one text */
-  "pressure.both": 0
+  "beside.pressure": 0
   /** how much the first of two sides scored */
-  "score.home": 0
+  "beside.home": 0
   /** how much the second of two sides scored */
-  "score.away": 0
+  "beside.away": 0
   /** what both sides scored, in one text */
-  "score.line": 0
+  "beside.score": 0
   /** goals of a team in a table */
-  "table.for": 0
+  "beside.for": 0
   /** goals against a team in a table */
-  "table.against": 0
+  "beside.against": 0
   /** how many goals more a team has than those against it */
-  "table.difference": 0
+  "beside.difference": 0
   /** matches that a team won */
-  "table.won": 0
+  "beside.won": 0
   /** matches that nobody won */
-  "table.drawn": 0
+  "beside.drawn": 0
   /** matches that a team lost */
-  "table.lost": 0
+  "beside.lost": 0
   /** points of a team in a table */
-  "table.points": 0
+  "beside.points": 0
+  /** how many people there is a place for */
+  "beside.places": 0
+  /** how many of the places are taken */
+  "beside.taken": 0
+  /** how many marks somebody got */
+  "beside.marks": 0
+  /** percents of the marks that somebody got */
+  "beside.percent": 0
+  /** the interest of a year, in percents */
+  "beside.rate": 0
+  /** for how many months a loan is */
+  "beside.months": 0
+  /** what is paid back each month */
+  "beside.payment": 0
   /** how many marks an exam has */
-  "marks.all": 0
+  "beside.full": 0
   /** how many marks are enough */
-  "marks.pass": 0
+  "beside.pass": 0
   /** how many shares somebody has */
-  "stake.count": 0
+  "beside.shares": 0
   /** what one share cost */
-  "stake.cost": 0
+  "beside.cost": 0
   /** what one share costs now */
-  "stake.price": 0
+  "beside.price": 0
   /** what all shares are worth */
-  "stake.value": 0
+  "beside.worth": 0
   /** what all shares gained */
-  "stake.gain": 0
+  "beside.gain": 0
   /** percents that a share gained */
-  "stake.percent": 0
+  "beside.gained": 0
   /** the address of a thing itself */
   "link.self": 0
   /** the address of what a thing is related to */
@@ -4184,30 +4203,37 @@ export type FactRole = keyof {
 }
 
 export const facts: readonly NameRow<FactRole>[] = [
-  {"role":"body.height","names":{"whole":"height height-cm height-in-cm height-m body-height"}},
-  {"role":"body.weight","names":{"whole":"weight weight-kg weight-in-kg body-weight"}},
-  {"role":"body.index","names":{"whole":"bmi body-mass-index"}},
-  {"role":"pressure.upper","names":{"whole":"systolic systolic-pressure systolic-bp systolic-blood-pressure blood-pressure-systolic bp-systolic"}},
-  {"role":"pressure.lower","names":{"whole":"diastolic diastolic-pressure diastolic-bp diastolic-blood-pressure blood-pressure-diastolic bp-diastolic"}},
-  {"role":"pressure.both","names":{"whole":"blood-pressure bp"}},
-  {"role":"score.home","names":{"whole":"home-score score-home home-team-score home-goals goals-home home-team-goals"}},
-  {"role":"score.away","names":{"whole":"away-score score-away away-team-score away-goals goals-away away-team-goals guest-score guest-goals"}},
-  {"role":"score.line","names":{"whole":"score result final-score match-score full-time-score final-result match-result"}},
-  {"role":"table.for","names":{"whole":"goals-for goals-scored scored gf points-for"}},
-  {"role":"table.against","names":{"whole":"goals-against goals-conceded conceded ga points-against"}},
-  {"role":"table.difference","names":{"whole":"goal-difference goals-difference goal-diff gd points-difference"}},
-  {"role":"table.won","names":{"whole":"won wins win games-won matches-won"}},
-  {"role":"table.drawn","names":{"whole":"drawn draws draw ties tied games-drawn matches-drawn"}},
-  {"role":"table.lost","names":{"whole":"lost losses loss loses defeats games-lost matches-lost"}},
-  {"role":"table.points","names":{"whole":"points pts league-points"}},
-  {"role":"marks.all","names":{"whole":"total-marks max-marks maximum-marks full-marks max-score maximum-score total-score total-points max-points"}},
-  {"role":"marks.pass","names":{"whole":"passing-marks pass-marks pass-mark minimum-marks passing-score pass-score passing-points min-score"}},
-  {"role":"stake.count","names":{"whole":"shares share-count number-of-shares shares-owned units-held"}},
-  {"role":"stake.cost","names":{"whole":"purchase-price buy-price bought-at average-price avg-price average-cost avg-cost average-buy-price cost-basis-per-share entry-price"}},
-  {"role":"stake.price","names":{"whole":"current-price market-price last-price latest-price"}},
-  {"role":"stake.value","names":{"whole":"market-value current-value position-value holding-value"}},
-  {"role":"stake.gain","names":{"whole":"gain-loss profit-loss unrealized-gain unrealized-pnl unrealised-gain pnl total-gain total-return profit-and-loss"}},
-  {"role":"stake.percent","names":{"whole":"gain-loss-percentage gain-loss-percent profit-loss-percentage profit-loss-percent return-percentage return-percent pnl-percent pnl-percentage gain-percent gain-percentage"}},
+  {"role":"beside.tall","names":{"whole":"height height-cm height-in-cm height-m body-height"}},
+  {"role":"beside.weight","names":{"whole":"weight weight-kg weight-in-kg body-weight"}},
+  {"role":"beside.bmi","names":{"whole":"bmi body-mass-index"}},
+  {"role":"beside.systolic","names":{"whole":"systolic systolic-pressure systolic-bp systolic-blood-pressure blood-pressure-systolic bp-systolic"}},
+  {"role":"beside.diastolic","names":{"whole":"diastolic diastolic-pressure diastolic-bp diastolic-blood-pressure blood-pressure-diastolic bp-diastolic"}},
+  {"role":"beside.pressure","names":{"whole":"blood-pressure bp"}},
+  {"role":"beside.home","names":{"whole":"home-score score-home home-team-score home-goals goals-home home-team-goals"}},
+  {"role":"beside.away","names":{"whole":"away-score score-away away-team-score away-goals goals-away away-team-goals guest-score guest-goals"}},
+  {"role":"beside.score","names":{"whole":"score result final-score match-score full-time-score final-result match-result"}},
+  {"role":"beside.for","names":{"whole":"goals-for goals-scored scored gf points-for"}},
+  {"role":"beside.against","names":{"whole":"goals-against goals-conceded conceded ga points-against"}},
+  {"role":"beside.difference","names":{"whole":"goal-difference goals-difference goal-diff gd points-difference"}},
+  {"role":"beside.won","names":{"whole":"won wins win games-won matches-won"}},
+  {"role":"beside.drawn","names":{"whole":"drawn draws draw ties tied games-drawn matches-drawn"}},
+  {"role":"beside.lost","names":{"whole":"lost losses loss loses defeats games-lost matches-lost"}},
+  {"role":"beside.points","names":{"whole":"points pts league-points"}},
+  {"role":"beside.places","names":{"whole":"capacity max-participants maximum-participants max-attendees max-capacity maximum-capacity max-students max-guests participant-limit attendee-limit"}},
+  {"role":"beside.taken","names":{"whole":"attendees attendee-count attendees-count number-of-attendees participants participant-count participants-count registered registered-count registrations registration-count registrations-count enrolled enrolled-count enrollment-count enrolled-students current-participants current-attendees booked booked-count booked-seats booked-places"}},
+  {"role":"beside.marks","names":{"whole":"marks-obtained obtained-marks marks-scored marks obtained-score points-earned earned-points points-obtained"}},
+  {"role":"beside.percent","names":{"whole":"percentage percent score-percentage percentage-score score-percent"}},
+  {"role":"beside.rate","names":{"whole":"interest-rate annual-interest-rate annual-rate"}},
+  {"role":"beside.months","names":{"whole":"term-months term-in-months tenure-months loan-term-months months duration-months tenure-in-months number-of-installments installments"}},
+  {"role":"beside.payment","names":{"whole":"monthly-payment emi emi-amount monthly-installment monthly-instalment installment-amount monthly-repayment"}},
+  {"role":"beside.full","names":{"whole":"total-marks max-marks maximum-marks full-marks max-score maximum-score total-score total-points max-points"}},
+  {"role":"beside.pass","names":{"whole":"passing-marks pass-marks pass-mark minimum-marks passing-score pass-score passing-points min-score"}},
+  {"role":"beside.shares","names":{"whole":"shares share-count number-of-shares shares-owned units-held"}},
+  {"role":"beside.cost","names":{"whole":"purchase-price buy-price bought-at average-price avg-price average-cost avg-cost average-buy-price cost-basis-per-share entry-price"}},
+  {"role":"beside.price","names":{"whole":"current-price market-price last-price latest-price"}},
+  {"role":"beside.worth","names":{"whole":"market-value current-value position-value holding-value"}},
+  {"role":"beside.gain","names":{"whole":"gain-loss profit-loss unrealized-gain unrealized-pnl unrealised-gain pnl total-gain total-return profit-and-loss"}},
+  {"role":"beside.gained","names":{"whole":"gain-loss-percentage gain-loss-percent profit-loss-percentage profit-loss-percent return-percentage return-percent pnl-percent pnl-percentage gain-percent gain-percentage"}},
   {"role":"link.self","names":{"whole":"self self-link"}},
   {"role":"link.related","names":{"whole":"related related-link"}},
   {"role":"file.name","names":{"whole":"file-name original-file-name original-name picture-file-name document-name object-key storage-key file-key"}},

@@ -2144,7 +2144,8 @@ export const known = "0aadhaar\
 6t\
 4guous\
 2ended\
-4ity\
+4ities\
+6y\
 2ong\
 3unting\
 2pere\
@@ -3655,7 +3656,8 @@ export const known = "0aadhaar\
 1uarantee\
 7or\
 4d\
-2esthouse\
+2estbook\
+5house\
 5s\
 2idance\
 4ed\
@@ -3746,6 +3748,7 @@ export const known = "0aadhaar\
 2sted\
 5l\
 2tline\
+2used\
 1reflang\
 1ttps\
 1ubspot\
@@ -4895,7 +4898,8 @@ export const known = "0aadhaar\
 7ed\
 2lled\
 3se\
-2nctual\
+2nch\
+4tual\
 8ity\
 2pil\
 3py\
@@ -5119,6 +5123,7 @@ export const known = "0aadhaar\
 2paid\
 5red\
 6ing\
+4yment\
 3eat\
 6ed\
 7r\
@@ -5556,7 +5561,6 @@ export const known = "0aadhaar\
 5trace\
 3ff\
 3ges\
-3ke\
 3le\
 4l\
 5holder\
