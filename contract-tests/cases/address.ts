@@ -30,6 +30,9 @@ export type RequestAddress = {
   readonly headers: readonly Header[]
 }
 
+/** The keys of the items that parameters of the query name, as far as any is known. */
+const NO_KEYS: ReadonlyMap<string, string> = new Map()
+
 export class Addresses {
   readonly #operation: Operation
   readonly #seed: number
@@ -37,12 +40,14 @@ export class Addresses {
   readonly #next: () => number
   /** True if the operation accepts only requests for a known state; the judge accepts any state. */
   readonly #isConditional: boolean
+  readonly #keys: typeof NO_KEYS
   /** If the operation has no parameters, every request has this address. */
   readonly #only: RequestAddress | null
 
   /** `next`: an index for each address. A service may refuse a key that an earlier run has sent. */
-  constructor(generators: Generators, operation: Operation, seed: number, next: () => number) {
+  constructor(generators: Generators, operation: Operation, seed: number, next: () => number, keys = NO_KEYS) {
     this.#next = next
+    this.#keys = keys
     this.#operation = operation
     this.#seed = seed
     this.#generators = generators
@@ -68,7 +73,7 @@ export class Addresses {
       if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]
       if (this.#isConditional && isIfMatch(parameter)) return []
       if (!parameter.required) return []
-      const value = this.#valueFor(parameter, index)
+      const value = (parameter.in === 'query' && this.#keys.get(parameter.name)) || this.#valueFor(parameter, index)
       return [{ parameter, value: parameter.in === 'header' ? this.#numbered(parameter, value, index) : value }]
     })
     const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)

@@ -111,6 +111,8 @@ export class RequestBuilder {
   readonly #allTexts: readonly string[]
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
+  /** The keys that required parameters of the query have in all requests, by their names. */
+  readonly queryKeys = new Map<string, string>()
   readonly credential: Credential
 
   constructor(
@@ -132,7 +134,8 @@ export class RequestBuilder {
     const generators = generatorsFor(api)
     this.#written = writingOf(operation)
     this.credential = credentialOf(operation, sender)
-    this.#addresses = new Addresses(generators, operation, sender.seed, () => numbers.first + numbers.count())
+    const next = (): number => numbers.first + numbers.count()
+    this.#addresses = new Addresses(generators, operation, sender.seed, next, this.queryKeys)
     this.#generators = generators
     const schema = this.#schema ?? this.#other?.schema ?? null
     this.#anySchema = schema

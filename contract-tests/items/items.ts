@@ -31,12 +31,12 @@ import { taught } from '../lessons/taught.ts'
 import { Claims, type Creator, type Expected, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
 import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
-import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
+import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters, placeFrom } from './item-places.ts'
 import { addFor, addingBefore } from './joined.ts'
 import { isMadeBelow, itemBeside, leadRequest, thingsInTheWay } from './leads.ts'
 import { ItemsOfLists } from './listed-items.ts'
 import { listOfOwn, referencesTaught } from './own-lists.ts'
-import { type BodyReference, bodyReferencesOf, isNamedAt, namedBy, withReference } from './references.ts'
+import { type BodyReference, bodyReferencesOf, isNamedAt, namedBy, unlessNeeding, withReference } from './references.ts'
 
 /** A request, while created items are put into it. */
 type Placing = {
@@ -87,12 +87,35 @@ export class RunItems {
 
   /** The request as it is to be sent: about items that exist, and with a key that is free. Null: {@link withheld} says why not. */
   async prepared(operation: Operation, draft: Draft, expectation: Expected): Promise<Draft | null> {
-    const found = await this.#placed(operation, draft, isToBeRefused(expectation))
+    const found = await this.#placed(operation, await this.#asking(operation, draft), isToBeRefused(expectation))
     const placed = 'withheld' in found ? found : await this.#upToDate(operation, found)
     const claimed = 'withheld' in placed ? placed : await this.claims.claim(operation, placed, expectation)
     if (!('withheld' in claimed)) return claimed
     this.withheld.set(operation, claimed.withheld)
     return null
+  }
+
+  /** The request with keys of items that exist in its query, where that has to name some; all later ones have them, too. */
+  async #asking(operation: Operation, draft: Draft): Promise<Draft> {
+    const { api, requests } = this.#creator
+    const { queryKeys } = requests.of(operation)
+    let { message } = draft
+    for (const { in: part, name, required } of requests.isKnown(operation) ? [] : operation.parameters) {
+      if (part !== 'query' || !required || queryKeys.has(name)) continue
+      // What is created for it may need the same.
+      queryKeys.set(name, '')
+      const sources = collectionMapOf(api).sourcesOf(operation, { in: part, at: name })
+      const [found = null] = placeFrom(api, sources, { in: part, name }, false)
+      const { place } = unlessNeeding(api, operation, { place: found })
+      const made = place && (await this.created.itemFor(operation, place, undefined))
+      const listed = made === null && isSafe(operation.method) ? await this.#listed.keysOf(sources, []) : []
+      const key = made?.key ?? listed[0]
+      queryKeys.delete(name)
+      if (key === undefined || !isReadable(operation, { in: part, name }, key)) continue
+      queryKeys.set(name, key)
+      message = withText(operation, message, { in: part, name }, key)
+    }
+    return message === draft.message ? draft : { ...draft, message }
   }
 
   /** Notes how a prepared request ended. True if it is to be prepared and sent again, since its item was gone. */
@@ -371,6 +394,9 @@ export class RunItems {
       const conflict = this.claims.conflict(operation, value, expectation)
       if (conflict !== null) return `${conflict}: ${describe(received)}`
     }
+    const asked = (name: string) => parameterText(operation, sent, { in: 'query', name })
+    const [name] = [...this.#creator.requests.of(operation).queryKeys].find(([each, key]) => asked(each) !== key) ?? []
+    if (name !== undefined) return `its ${name} names no item that is known to exist: ${describe(received)}`
     const places = this.#placesOf(operation)
     if (places.length === 0 && pathParameters(operation.path).length === 0) return null
     if (received.status === 404 || received.status === 410) {

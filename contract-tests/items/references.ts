@@ -37,7 +37,7 @@ export function bodyReferencesOf(api: Api, operation: Operation): readonly BodyR
 }
 
 /** What a body names, which is created first: not by what needs one of these itself. */
-export function unlessNeeding(api: Api, operation: Operation, one: BodyReference): BodyReference {
+export function unlessNeeding<T extends Pick<BodyReference, 'place'>>(api: Api, operation: Operation, one: T): T {
   const create = one.place?.creation.operation
   const isBefore = create !== undefined && create !== operation && !neededFor(api, create).has(operation)
   return isBefore ? one : { ...one, place: null }

@@ -40,13 +40,20 @@ const things = (name: string, canDelete: boolean, made: object = shown, body: ob
 })
 /**
  * Members stay, since nothing deletes them; the service keeps its badges, too, but says so only when it is asked. No answer
- * has the key of a seal, and nothing of it is known again in the list.
+ * has the key of a seal, and nothing of it is known again in the list. An album is that of a tag.
  */
 const HOUSE = {
   openapi: '3.1.0',
   info: { title: 'House', version: '1' },
   paths: {
     ...{ ...things('member', false), ...things('badge', true), ...things('tag', true) },
+    '/album': {
+      get: {
+        operationId: 'album',
+        parameters: [{ name: 'tagId', in: 'query', required: true, schema: { type: 'integer' } }],
+        responses: { ...answers(200, { type: 'array', items: { type: 'string' } }), ...gone },
+      },
+    },
     ...things('seal', true, { type: 'object', properties: { print: { type: 'string' } } }, Seal),
   },
 }
@@ -75,7 +82,9 @@ async function judged(more: Partial<VerifyOptions> = {}) {
         .writeHead(status, value === undefined ? {} : { 'content-type': 'application/json' })
         .end(JSON.stringify(value))
     const body: unknown = await json(request).catch(() => undefined)
-    const [, kind = '', part] = new URL(url, 'http://house').pathname.split('/')
+    const { pathname, searchParams } = new URL(url, 'http://house')
+    const [, kind = '', part] = pathname.split('/')
+    if (kind === 'album') return end(kinds.get('tags')?.has(Number(searchParams.get('tagId'))) ? 200 : 404, ['leaf'])
     const there = kinds.get(kind)
     const one = there?.get(Number(part))
     if (there === undefined || (part !== undefined && one === undefined)) return end(404)
