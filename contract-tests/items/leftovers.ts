@@ -4,14 +4,15 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, isUnsent, type RequestMessage } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { goingAlong } from '../../spec/requirements/said.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { mapUseOf } from '../../spec/resources/open-answers.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
+import { namesOf } from '../cases/numbers.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { sleep, WAITS } from '../client/pace.ts'
-import { type FirstMade, isKindred, isSince, noteNameless } from '../client/strays.ts'
 import { createsItems, creationOf, deletionOf } from '../creations/creations.ts'
 import { type ItemDeletion, keyTextOf, parentsIn, pathTexts, reaches } from '../creations/item-names.ts'
 import {
@@ -543,4 +544,38 @@ async function shownInList(resource: Resource, parents: readonly string[], { api
     if (received?.kind === 'answer' && received.status < 300) return membersShown(received, list)
   }
   return []
+}
+
+type Keyed = { readonly key: string; readonly item: JsonObject }
+/** How a run made the first item of a collection, and what it made there by requests that had no name of a run. */
+type FirstMade<Deletion> = {
+  readonly operation: Operation
+  readonly deletion: Deletion
+  readonly sent: RequestMessage
+  readonly first: Keyed
+  readonly nameless: JsonObject[]
+}
+/** So many of those without a name are remembered: they are much alike. */
+const MOST_NAMELESS = 500
+
+function noteNameless({ nameless }: FirstMade<unknown>, item: JsonObject, { body }: RequestMessage): void {
+  const isNamed = namesOf(new TextDecoder().decode(body ?? undefined)).length > 0
+  if (!isNamed && nameless.length < MOST_NAMELESS) nameless.push(item)
+}
+
+/** True for an item that came later than the first one of the run: by its number, else by each of its moments. */
+function isSince({ key, item }: Keyed, first: Keyed): boolean {
+  if ([key, first.key].every((one) => /^\d{1,15}$/.test(one))) return Number(key) > Number(first.key)
+  const isMoment = (value: unknown): boolean => /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(String(value))
+  const moments = Object.keys(item).filter((name) => [item, first.item].every((one) => isMoment(one[name])))
+  const later = moments.map((name) => Date.parse(String(item[name])) - Date.parse(String(first.item[name])))
+  return later.every((by) => by >= 0) && later.some((by) => by > 0)
+}
+
+/** True where the texts are those of an item of the run: of the ones with digits, keys and moments differ in any two. */
+function isKindred(item: JsonObject, own: JsonObject): boolean {
+  const texts = Object.keys(own).filter((name) => [item, own].every((one) => typeof one[name] === 'string'))
+  const isSame = (name: string): boolean => item[name] === own[name]
+  const isAlike = (name: string): boolean => isSame(name) || [item, own].every((one) => /\d/.test(String(one[name])))
+  return texts.some(isSame) && texts.every(isAlike)
 }

@@ -10,16 +10,18 @@ import { isOfClass } from '../../spec/names/value-roles.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { BOUNDS, plainFilters } from '../../spec/requirements/lists.ts'
 import { boundLetsIn, type ListFilter, textAsSaid, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
+import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { DAY } from '../../spec/resources/lists/spans.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Direction, Schema } from '../../spec/schema/schema.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { open, orNull, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
-import { allBeneath } from '../stored/beneath.ts'
+import { keyTextOf } from '../creations/item-names.ts'
+import { failed, open, orNull, orUndecided, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
 import { comparedText, isAkin, isLike, otherLetters } from '../stored/likeness.ts'
-import { newParentsOf, pageLasts, type Stock, stockOf, whatLasts } from '../stored/variety.ts'
+import type { Specimen } from '../stored/specimen.ts'
+import { makeItems, newParentsOf, pageLasts, type Stock, stockOf, whatLasts } from '../stored/variety.ts'
 import { itemsOnPages, sizeAsked, sizesOf, type Walk, withNext } from '../stored/walk.ts'
 
 /** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */
@@ -513,4 +515,37 @@ function isAskable({ schema: whole }: Parameter, text: string): boolean {
   // Who asks for `any` may ask for all.
   if (isOfClass('everything', text.toLowerCase())) return false
   return /^[\w .@:+-]{1,80}$/.test(text) && isReadAs(schema, text, 'request')
+}
+
+/** Checks that the list below a new item has all that is made there. It fails if the list has some of three items, and the others can be read: all may be late, and one take another's place. */
+async function allBeneath(collection: Collection, listing: Listing, parents: readonly string[]): Promise<StateResult> {
+  const { key: property, request } = collection.resource
+  const isHere = collection.use('create')?.operation.path === listing.operation.path && parents.length > 0
+  if (!isHere || property === null || collection.use('read') === undefined) return passed()
+  const made = await makeItems(collection, listing, parents, ['none'])
+  // A list may leave out what is hidden or over: only what is alike can be missed.
+  const kindOf = ({ sent }: Specimen): string =>
+    JSON.stringify(
+      Object.entries(sent).filter(([name, value]) => {
+        const listed = request?.shape.properties.get(name)?.values('enum') ?? []
+        return typeof value === 'boolean' || listed.length > 0
+      }),
+    )
+  const missingNow = async (): Promise<readonly Specimen[]> => {
+    const page = await collection.page(parents, sizeAsked(collection, sizesOf(collection)?.most ?? null))
+    collection.cited = [...made.map(({ draft }) => draft), page.draft]
+    const keys = page.items.map((item) => keyTextOf(Object(item)[property]))
+    const kinds = made.filter(({ key }) => keys.includes(key)).map(kindOf)
+    return made.filter((one) => one.isKeyShown && !keys.includes(one.key) && kinds.includes(kindOf(one)))
+  }
+  const missing = await patiently(collection.context, missingNow, ({ length }) => length === 0)
+  if (missing.length === 0) return passed()
+  for (const one of missing) {
+    if ((await orNull(collection.read(one)))?.kind !== 'item') return open('not all that was made can be read')
+  }
+  // What is only late is there when even newer items are.
+  await makeItems(collection, listing, parents, ['none'])
+  const still = await patiently(collection.context, missingNow, ({ length }) => length < missing.length)
+  if (still.length < missing.length) return open('the list is updated late')
+  return failed(`all ${made.length} items that were made below a new one`, `it lacks ${missing.length} of them`)
 }

@@ -25,7 +25,7 @@ import { isListedLater, listedOnce, readBack, refusedLeftNothing, twoStayApart }
 import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './absent.ts'
 import { actionRefused, actionShows, barredRefused } from './acts.ts'
 import { fillsDefaultsIn, fillsIn, followsFromOthers, keepsLetters, keepsWhatItGives } from './filled.ts'
-import { gone } from './gone.ts'
+import { gone, putInItsPlace } from './gone.ts'
 import {
   countsUp,
   keepsItsBirth,
@@ -38,7 +38,6 @@ import {
 } from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
 import { pagesOnce } from './pages.ts'
-import { putInItsPlace } from './placed.ts'
 import { savedReads, staleRefused, tagChanges, versionRefused } from './tags.ts'
 import { sameRefused } from './unique.ts'
 

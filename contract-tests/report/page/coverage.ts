@@ -2,8 +2,7 @@
 
 import type { Coverage } from '../../../spec/coverage/coverage.ts'
 import { coverageWords } from '../../../spec/coverage/words.ts'
-import { html, type Markup } from './html.ts'
-import { pageOf } from './shell.ts'
+import { html, type Markup, pageOf } from './shell.ts'
 
 export function coveragePage(coverage: Coverage): string {
   const { title, version, sha256 } = coverage.document

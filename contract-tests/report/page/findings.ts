@@ -5,7 +5,7 @@ import type { Cause } from '../causes.ts'
 import type { RequirementReport } from '../outcome.ts'
 import type { Report } from '../report.ts'
 import { knownText, oneOfText, operationRows } from '../words.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from './shell.ts'
 
 export function findingsSection(causes: readonly Cause[], { verdict, summary, reach }: Report): Markup {
   return html`<section id="findings">

@@ -9,9 +9,8 @@ import type { Report } from '../report.ts'
 import * as words from '../words.ts'
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection, tableOf } from './findings.ts'
-import { html, type Markup } from './html.ts'
 import { requirementsSection, undecidedSection, untriedSection } from './requirements.ts'
-import { pageOf } from './shell.ts'
+import { html, type Markup, pageOf } from './shell.ts'
 
 /** The report as HTML. `why`: why the run was not judged to its end; null if it was. */
 export function pageReport(report: Report, why: string | null): string {

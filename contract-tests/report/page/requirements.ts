@@ -5,7 +5,7 @@ import { type CaseReport, outcomeText, type RequirementReport } from '../outcome
 import type { Report } from '../report.ts'
 import { casesText } from '../words.ts'
 import { linkList, sourceOf } from './findings.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from './shell.ts'
 
 export function undecidedSection({ requirements }: Report): Markup {
   const undecided = requirements.filter(({ outcome }) => outcome === 'inconclusive')

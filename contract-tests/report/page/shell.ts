@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { html, Markup } from './html.ts'
+import { xmlText } from '../escape.ts'
 
 type PageParts = Readonly<Record<'heading' | 'content' | 'footer', Markup>>
 
@@ -43,4 +43,31 @@ function policyFor(style: Markup, script: Markup): string {
     ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
   return `default-src 'none'; style-src ${ofStyle}; script-src ${ofScript}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
+}
+
+/** Safe markup, which only a template makes: every value that is put into one is escaped, unless it is markup itself. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a template takes: a text is escaped, a list is written without separators, and null is nothing. */
+type Filling = string | number | Markup | null | readonly Filling[]
+
+export function html(parts: TemplateStringsArray, ...fillings: readonly Filling[]): Markup {
+  let text = parts[0] ?? ''
+  for (const [index, filling] of fillings.entries()) text += `${filled(filling)}${parts[index + 1] ?? ''}`
+  return new Markup(text)
+}
+
+function filled(filling: Filling): string {
+  if (filling === null) return ''
+  if (filling instanceof Markup) return filling.text
+  // A CI server that prints the page must not execute its lines, such as `::error::`.
+  if (typeof filling === 'string') return xmlText(filling).replaceAll(/^(\s*):(?=:)/gm, '$1&#58;')
+  if (typeof filling === 'number') return String(filling)
+  return filling.map(filled).join('')
 }
