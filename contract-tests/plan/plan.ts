@@ -7,7 +7,7 @@ import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
-import { collectionsIn } from '../../spec/resources/resources.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import type { SendingChoice } from '../client/hindrance.ts'
@@ -91,7 +91,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const isPlanned = (operation: Operation): boolean =>
     operation.fault === null &&
     !elsewhere.has(operation) &&
-    (!unmade.has(operation) || collectionsIn(api).uses.get(operation)?.use.of === 'several') &&
+    (!unmade.has(operation) || collectionMapOf(api).useOf(operation)?.use.of === 'several') &&
     mayHave(operation, api, settings)
   // What is withheld may still be sent about items of this run.
   const isSent = ({ operation, ...job }: Job): boolean =>
@@ -204,13 +204,13 @@ function elsewhereOf(api: Api, { index, total }: Shard): ReadonlySet<Operation> 
 
 /** Operations by the outermost collection that their paths are of or below. */
 function belongingTogether(api: Api): readonly (readonly Operation[])[] {
-  const { resources, uses } = collectionsIn(api)
+  const { resources, useOf } = collectionMapOf(api)
   const created = api.operations.filter(({ method }) => method === 'POST')
   const collections = [...resources, ...created]
     .map(({ path }) => anonymous(path))
     .toSorted((one, other) => one.length - other.length)
   const outermost = (operation: Operation): string => {
-    const path = anonymous(uses.get(operation)?.resource.path ?? operation.path)
+    const path = anonymous(useOf(operation)?.resource.path ?? operation.path)
     return collections.find((one) => path === one || path.startsWith(`${one}/`)) ?? path
   }
   return [...Map.groupBy(api.operations, outermost).values()]
