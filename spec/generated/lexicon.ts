@@ -425,7 +425,7 @@ export const classes = {
   "edge_of_day": "start end begin finish time-start time-end start-at end-at time hour time-from time-to time-until from-time to-time until-time start-hour end-hour start-time end-time",
   "near": "ready needed wanted respond reply due deadline scheduled next planned upcoming expected estimated eta appointment delivery",
   "open_hours": "hour hours business-hour opening-hour working-hour office-hour opening-time working-time availability appointment-setting booking-setting schedule-setting working-day day-hour opening monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun work-schedule doctor-schedule staff-schedule employee-schedule available-time free-hour",
-  "stint": "shift work-shift staff-shift duty driver-shift attendance attendance-record attendance-log attendance-entry employee-attendance staff-attendance punch-record clock-record",
+  "stint": "shift work-shift staff-shift duty driver-shift attendance-record attendance-log attendance-entry employee-attendance staff-attendance punch-record clock-record",
   "occasion": "training tutorial demo tasting practice fitness-class event class concert match game-session session workshop screening showing showtime lecture webinar seminar rehearsal party training-session exam class-session live-class parking-session delivery-slot ceremony meetup auction work-day working-party walk guided-walk dog-walk outing open-day open-evening recital match-day sitting kneading bake baking-batch batch brew-day dive sailing regatta jumble-sale market-day activity drill fire-drill inspection-visit site-visit tea feast coffee-morning playgroup choir-practice service worship mass club-night race heat bout tryout photo-shoot shoot milking patrol watch round tour-slot cooking-class taster info-evening parents-evening info-session stream broadcast blood-drive clinic-session treatment firing print-run",
   "running": "export import job run task-run sync backup build scan migration execution deployment crawl pipeline workflow-run transcription upload download recording simulation restore data-load test-run sync-log job-status",
   "days_long": "rental trip tour travel leave vacation holiday stay conference festival tournament hackathon expedition cruise absence travel-request hire booking-range closure road-closure ban restriction quarantine retreat camp holiday-camp road-work embargo school-trip",
@@ -3673,7 +3673,7 @@ export type MomentRole = keyof {
 }
 
 export const moments: readonly NameRow<MomentRole>[] = [
-  {"role":"birth","names":{"any":"birth born dob"}},
+  {"role":"birth","names":{"any":"birth born dob ofbirth"}},
   {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged commented loss-<stamped> incident-<stamped> accident-<stamped> occurrence-<stamped> occurred-<stamped> invited enrolled enrollment admitted ordered placed booked loaned lent borrowed rented order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
@@ -4250,7 +4250,7 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"weight.tare","names":{"whole":"tare-weight tare-weight-kg tare tare-kg"}},
   {"role":"weight.gross","names":{"whole":"gross-weight gross-weight-kg gross-kg weight-gross gross-mass"}},
   {"role":"weight.net","names":{"whole":"net-weight net-weight-kg net-kg weight-net net-mass"}},
-  {"role":"person.birth","names":{"whole":"birth-date date-of-birth birth-day dob birth date-birth born-on born-at"}},
+  {"role":"person.birth","names":{"whole":"birth-date date-of-birth date-ofbirth birth-day dob birth date-birth born-on born-at"}},
   {"role":"person.age","names":{"whole":"age current-age age-in-years age-years years-old"}},
   {"role":"person.adult","names":{"whole":"adult is-adult of-age is-of-age over-18 is-over-18 grown-up is-grown-up"}},
   {"role":"person.minor","names":{"whole":"minor is-minor under-age underage is-under-age is-underage under-18 is-under-18 is-child"}},

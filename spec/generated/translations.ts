@@ -4465,7 +4465,8 @@ export const known = "0aadhaar\
 3ober\
 1data\
 2ometer\
-1ffender\
+1fbirth\
+2fender\
 5se\
 4red\
 3icer\

@@ -86,7 +86,8 @@ test('a slug has the letters of addresses, as the language writes them', async (
   const slugs = async (options: MockServerOptions): Promise<unknown[]> => {
     await using mock = await serve(directory({ title: { ...text, enum: ['Öl für Köche'] }, slug: text }), options)
     const { body: contacts } = await asker(mock)('GET /contacts')
-    return [...new Set(contacts.map(({ slug }: { slug?: string }) => slug).filter((slug: unknown) => slug))]
+    // All have one title: what is counted on tells them apart.
+    return [...new Set(contacts.flatMap(({ slug }: { slug?: string }) => slug?.replace(/-\d+$/, '') ?? []))]
   }
   assert.deepEqual(await slugs({ locale: 'de' }), ['oel-fuer-koeche'])
   assert.deepEqual(await slugs({}), ['ol-fur-koche'])
