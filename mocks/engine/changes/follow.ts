@@ -172,13 +172,13 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
   ): JsonObject => {
     const whole: Record<string, unknown> = { ...item }
     const tried = new Map<string, unknown>()
+    const given = givenBeside(item, change, (name) => required.has(name) && deriving?.told(name) === 'maybe')
     for (const [name, own] of properties) {
       // What a client may say and has not said is nothing, where that can be shown.
-      const isUnsaid = change?.given.has(name) === true && (required.has(name) || isEarly(name, whole))
+      const isUnsaid = given.has(name) && (required.has(name) || isEarly(name, whole))
       if (isUnsaid && !Object.hasOwn(whole, name) && name !== key && satisfies(own, null, 'response'))
         setMember(whole, name, null)
-      const isServers = change?.old === null ? own.travels('response') && !change.given.has(name) : unsendable.has(name)
-      // Answers show what is required in any case.
+      const isServers = change?.old === null ? own.travels('response') && !given.has(name) : unsendable.has(name)
       if (!isServers || name === key || Object.hasOwn(whole, name) || isEarly(name, whole)) continue
       const isPlain = required.size === 0 && isAlwaysSaid(own) && !isStamp(name)
       const what = unsendable.has(name) || required.has(name) || isPlain ? 'always' : told(name)
@@ -188,11 +188,17 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
       if (what === 'maybe') tried.set(name, whole[name])
     }
     if (change === undefined) return whole
-    const next = { ...after(whole, change) }
+    const next = { ...after(whole, { ...change, given }) }
     for (const [name, value] of tried) if (Object.is(next[name], value)) delete next[name]
     return next
   }
   return { after, completed, keysFrom: (item: JsonObject) => deriving?.keysFrom(item) ?? null }
+}
+
+/** What a client decides: not the slug that it may send of a new item, and has not, where answers must have one of the title. */
+function givenBeside(item: JsonObject, change: StateChange | undefined, isOwed: (name: string) => boolean) {
+  const isServers = (name: string): boolean => change?.old === null && !Object.hasOwn(item, name) && isOwed(name)
+  return new Set(change?.given.values().filter((name) => !isServers(name)))
 }
 
 /** Takes away the key that was sent of what is shown by an object, where answers do not show it: that says now who it is. */

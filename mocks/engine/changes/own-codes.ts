@@ -8,7 +8,7 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Items } from '../state/items.ts'
 import { itemsNamed } from '../state/named.ts'
 
-/** Counts on what tells a new item from others where another has it; `given`: what the client decides. */
+/** Counts on what tells a new item from others where another has it; `given`: what the client decides, if it is `sent`. */
 export function createOwnCodes(resource: Resource, generate: (schema: Schema, key: string) => unknown) {
   const { schema, key: own, path } = resource
   const codes = [...schema.wide.properties].flatMap(([name, place]) => {
@@ -18,10 +18,10 @@ export function createOwnCodes(resource: Resource, generate: (schema: Schema, ke
     const takenBy = itemsNamed(({ json }) => [String(ownMember(json.exact, name))])
     return [{ name, place, takenBy, isAdded: isUnsaid && place.travels('response') }]
   })
-  return (value: JsonObject, items: Items, key: string, given: ReadonlySet<string>): JsonObject => {
+  return (value: JsonObject, items: Items, key: string, given: ReadonlySet<string>, sent: JsonObject): JsonObject => {
     const whole: Record<string, unknown> = { ...value }
     for (const { name, place, takenBy, isAdded } of codes) {
-      if (given.has(name)) continue
+      if (given.has(name) && (Object.hasOwn(sent, name) || !Object.hasOwn(whole, name))) continue
       if (isAdded && whole[name] === undefined) setMember(whole, name, generate(place, `${path} ${key}`))
       const isTaken = (text: unknown): boolean => takenBy(items)(String(text)).length > 0
       if (/^(string|number)$/.test(typeof whole[name])) setMember(whole, name, countedOn(whole[name], place, isTaken))

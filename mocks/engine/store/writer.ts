@@ -241,7 +241,7 @@ function create(subject: StoredUse): Writer {
     const first = over(memory, begun(filled(itemIn(keyed()(memory, sent.exact), free))))
     const own = parentage.named({ ...numbers, ...first }, write, true)
     const made = admission.complete(withAddress(resource, own, key), subject.parentsIn(scope), key, change)
-    const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
+    const value = author(coded(made, items, key, change.given, sent.exact), sent.exact, write.by, memory)
     const clash = needed(memory, value, scope) ?? overlap(value, scope, items, memory)
     if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)

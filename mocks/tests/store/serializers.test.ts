@@ -266,3 +266,18 @@ test('numbers with the name of things name them, also where each of these has a 
   for (const { rig, sail } of await results('/ships/'))
     assert.ok(rigs.has(rig) && sail.every((one: number) => sails.has(one)), `${rig} ${sail}`)
 })
+
+test('the slug that a creation may send follows from the title where it does not, and is no other item’s', async () => {
+  const Berth = object({ id: ID, title: TEXT, slug: TEXT }, ['id', 'title', 'slug'])
+  const NewBerth = object({ title: TEXT, slug: TEXT }, ['title'])
+  const paths = {
+    '/berths': {
+      get: shows({ type: 'array', items: ref('Berth') }),
+      post: { ...takes('NewBerth'), ...shows(ref('Berth'), 201) },
+    },
+  }
+  const { mock, ask } = await started(documentOf(paths, { Berth, NewBerth }))
+  await using _ = mock
+  const made = async (sent: object) => (await ask('POST /berths', { title: 'East pier', ...sent })).body.slug
+  assert.deepEqual([await made({}), await made({ slug: 'mine' }), await made({})], ['east-pier', 'mine', 'east-pier-2'])
+})
