@@ -6,7 +6,7 @@ import { anonymous, nameOf } from '../../spec/contract/path-template.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { isObject, ownMember, tokens, valuesAlong } from '../../spec/json/pointer.ts'
 import { keyFor, singularOf } from '../../spec/names/item-key.ts'
-import { listClass } from '../../spec/names/list-roles.ts'
+import { isOfListClass } from '../../spec/names/list-roles.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
@@ -73,7 +73,7 @@ export class ItemsOfLists {
     const sources = listsNaming(api, operation, name)
     const keys = [...new Set(await this.keysOf(sources, above))]
     const [{ operation: list, at } = { operation, at: '' }] = sources
-    const isSomebody = listClass('users').includes(singularOf(nameOf(list.path)))
+    const isSomebody = isOfListClass('users', singularOf(nameOf(list.path)))
     const reads =
       keys.length < 2
         ? []

@@ -8,7 +8,7 @@ import { isAct } from '../names/act-words.ts'
 import { keyOfItems, propertyCalled } from '../names/item-key.ts'
 import { englishOf } from '../names/languages.ts'
 import { Lexicon } from '../names/lexicon.ts'
-import { listClass } from '../names/list-roles.ts'
+import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { roleOf, thingCalled } from '../names/roles.ts'
 import { isA } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
@@ -128,7 +128,7 @@ function namesNobody(operation: Operation): boolean {
   const isAlone = personIn(objectBody(operation)) === null
   return parts.every((part, place) => {
     const before = thingOf(parts[place - 1] ?? '')
-    const isSomebody = listClass('users').includes(before) || (isAlone && isA('person', before))
+    const isSomebody = isOfListClass('users', before) || (isAlone && isA('person', before))
     return !part.includes('{') || (place < parts.length - 1 && !isSomebody)
   })
 }
@@ -185,7 +185,7 @@ function entryDeed(
 const entersAs = (person: ItemPart | null): AccountDeed | null =>
   person && (person.schema.wide.required.keys().some(isOfNaming) ? 'register' : 'login')
 
-const isUser = (words: string): boolean => listClass('users').includes(thingOf(words))
+const isUser = (words: string): boolean => isOfListClass('users', thingOf(words))
 
 /** True for what takes a password, and shows whose. */
 const addsPerson = (operation: Operation): boolean =>
@@ -286,7 +286,7 @@ function usersAmong(
 ): Resource | null {
   const known = resources.filter(({ parents, key, schema, path }) => {
     const name = itemName({ path }).split('-').at(-1) ?? ''
-    return parents === 0 && key !== null && listClass('users').includes(name) && personIn(schema)?.path.length === 0
+    return parents === 0 && key !== null && isOfListClass('users', name) && personIn(schema)?.path.length === 0
   })
   const isLike = ({ schema, request }: Resource): boolean => {
     const [names, own] = [namesIn([schema, request]), namesIn([evidence[0]?.schema])]

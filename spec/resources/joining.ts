@@ -5,7 +5,7 @@ import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-te
 import { isAct } from '../names/act-words.ts'
 import { keyFor, keyOfItems } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
-import { listClass } from '../names/list-roles.ts'
+import { isOfListClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -200,7 +200,7 @@ function whoAsks(collection: Resource | undefined, { resources }: Known): NamedM
   const list = collection?.uses.find(({ role }) => role === 'list')?.listing
   const isOfUsers = ({ schema }: Resource): boolean => list != null && areAlike(list.items, schema)
   const to = resources.find(
-    (one) => one.parents === 0 && one.key !== null && listClass('users').includes(itemName(one)) && isOfUsers(one),
+    (one) => one.parents === 0 && one.key !== null && isOfListClass('users', itemName(one)) && isOfUsers(one),
   )
   return to === undefined ? null : { in: 'asker', name: '', to }
 }

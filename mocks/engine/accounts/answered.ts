@@ -4,7 +4,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { AccountUse, TokenPlace } from '../../../spec/accounts/accounts.ts'
 import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
-import { listClass } from '../../../spec/names/list-roles.ts'
+import { isOfListClass } from '../../../spec/names/list-roles.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
@@ -103,7 +103,7 @@ function withUser(
   const own = isObject(user.json.exact) ? user.json.exact : {}
   const { key } = resource
   // An answer may call the key in another way than the list does: a token says whose it is by a `user_id`.
-  const isKey = (name: string): boolean => /^_?id$/.test(name) || listClass('users').includes(thingKeyed(name) ?? '')
+  const isKey = (name: string): boolean => /^_?id$/.test(name) || isOfListClass('users', thingKeyed(name) ?? '')
   const id = [...namesIn([around])].find((name) => name !== key && isKey(name))
   const isOther = id !== undefined && key !== null && own[key] != null && !Object.hasOwn(shown ?? {}, key)
   const isText = id !== undefined && around?.wide.properties.get(id)?.types?.has('integer') === false
