@@ -525,14 +525,22 @@ export function keysAgain(of: Resource): readonly string[] {
   return [...schema.wide.properties].flatMap(([name, own]) => (isAgain(name, own) ? [name] : []))
 }
 
-/** True for what people tell the items of a resource apart by, such as a serial number; or for what the service calls each by. */
-export function marksOne(one: Pick<Resource, 'path'>, name: string, by: 'natural' | 'called_by_service'): boolean {
+/**
+ * True for what people tell the items of a resource apart by, such as a serial number; or for what the service calls each by.
+ * The `categoryId` of a category that may be null is that of the one above it.
+ */
+export function marksOne(
+  one: Pick<Resource, 'path' | 'schema'>,
+  name: string,
+  by: 'natural' | 'called_by_service',
+): boolean {
   const [own, words] = [`${englishOf(itemName(one))}-`, englishOf(name)]
-  return isOfClass(by, words.startsWith(own) ? words.slice(own.length) : words)
+  const isOther = words === `${own}id` && one.schema.wide.properties.get(name)?.types?.has('null') === true
+  return !isOther && isOfClass(by, words.startsWith(own) ? words.slice(own.length) : words)
 }
 
 /** True for a code by which people tell such items apart, and for the address or the login of somebody. */
-export function isOwnCode(one: Pick<Resource, 'path'>, name: string): boolean {
+export function isOwnCode(one: Pick<Resource, 'path' | 'schema'>, name: string): boolean {
   const role = TEXT_ROLES.roleOf(englishOf(name), itemName(one)) ?? ''
   const isOfSomebody = isA('person', itemName(one)) && /^person\.(?:email|login)/.test(role)
   return marksOne(one, name, 'natural') && (isOfSomebody || role.startsWith('code'))
